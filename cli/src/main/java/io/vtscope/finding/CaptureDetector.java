@@ -32,10 +32,10 @@ final class CaptureDetector implements Detector {
   /** Nobody notices less, and a carrier that is gone for long makes some wait longer. */
   private static final Duration AT_ONCE = Duration.ofMillis(10);
 
-  /** Of what who runs there says: what is known of each call is not given up for less. */
+  /** The part of the time by samples; with more, what is known of single calls is kept. */
   private static final double PART = 0.5;
 
-  /** Of one carrier's time: less is anybody's call, and nobody has looked whether it was missed. */
+  /** The part of one carrier's time if the carriers were not sampled; any program takes less. */
   private static final double MOST_OF_ONE = 0.5;
 
   /** Of all carriers' time. */
@@ -80,7 +80,7 @@ final class CaptureDetector implements Detector {
               snapshot, then -> snapshot.carriers().peakQueued() != 0 && !isFree(then));
       boolean told = findings.stream().anyMatch(HeldFindings::isLoud);
       if (more != null && (!told || findings.stream().anyMatch(one -> isPartOf(one, more)))) {
-        // What longer calls of the same place took is a part of it.
+        // It includes the longer calls of the same place.
         findings.removeIf(one -> isOfOnePlace(one, more));
         findings.add(more);
       }
@@ -88,9 +88,9 @@ final class CaptureDetector implements Detector {
     return Missing.verdict(kind(), snapshot, findings);
   }
 
-  /** Whether the calls that were told apart are the smaller part of what the place took. */
+  /** Whether the calls that were told apart are the lesser part of the time in that place. */
   private static boolean isPartOf(Finding one, Finding more) {
-    return isOfOnePlace(one, more) && one.impact() < PART * more.impact();
+    return isOfOnePlace(one, more) && one.share() < PART * more.share();
   }
 
   private static boolean isOfOnePlace(Finding one, Finding other) {
@@ -113,7 +113,7 @@ final class CaptureDetector implements Detector {
     return one != null && other != null && one.name().equals(other.name());
   }
 
-  /** It matters where somebody waited for a carrier meanwhile, or that was not looked at. */
+  /** A warning if virtual threads waited for a carrier meanwhile, or if that is unknown. */
   private Severity severity(Hotspot hotspot, Snapshot snapshot) {
     long total = hotspot.cost().totalNanos();
     boolean muchFileIo =
@@ -152,8 +152,8 @@ final class CaptureDetector implements Detector {
   }
 
   /**
-   * Where nobody looked at the carriers, who stays in native code may be meant to, and have a
-   * carrier of many: it is much where it takes as much of all as for files, and of one most.
+   * Whether native code takes much if the carriers were not sampled. It may be meant to keep one of
+   * many carriers. So it must take a large part of all, and most of one.
    */
   private static boolean isMuchUnseen(Hotspot hotspot, Snapshot snapshot) {
     DumpedCarriers dumped = snapshot.carriers().dumped();
@@ -172,7 +172,7 @@ final class CaptureDetector implements Detector {
     return delay != null && delay.count() >= ENOUGH && delay.p99Nanos() < AT_ONCE.toNanos();
   }
 
-  /** Where nobody knows, calls on files are taken to wait, native code is not. */
+  /** If it is unknown, calls on files count as waits, and native code does not. */
   private boolean waits(long nanos, Snapshot snapshot) {
     return snapshot.carriers().cpuNanos() < 0
         ? cause == Cause.FILE_IO

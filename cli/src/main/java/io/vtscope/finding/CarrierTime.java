@@ -12,13 +12,13 @@ import org.jspecify.annotations.Nullable;
 
 /** How much lost time of carriers matters. */
 final class CarrierTime {
-  /** A hundredth of all carriers' time: less is lost in what a machine's load makes of any run. */
+  /** The part of all carriers' time; the load of a machine varies by as much. */
   private static final double NOTICEABLE_SHARE = 0.01;
 
   /** Less than this in a window is over before anyone could have noticed. */
   static final Duration NOTICEABLE = Duration.ofMillis(250);
 
-  /** Less than this, in all, is not worth a word. */
+  /** A smaller sum is not reported. */
   private static final Duration NEGLIGIBLE = Duration.ofMillis(10);
 
   private static final Duration AT_ONCE = Duration.ofNanos(Peak.SPAN);
@@ -37,7 +37,7 @@ final class CarrierTime {
   }
 
   /**
-   * Whether somebody would notice, in all or in the five minutes in which it was worst: what takes
+   * Whether a person would notice, in all or in the five minutes in which it was worst: what takes
    * little for hours, and then much, is as bad as what was not there before.
    *
    * @param nanos what of its cost counts
@@ -102,15 +102,15 @@ final class CarrierTime {
   }
 
   /**
-   * Whether somebody would notice. Of a window that is longer than what anybody looks at at once,
-   * that part counts in which it happened: an outage is none the less one where a day was recorded.
+   * Whether a person would notice. In a long window, the part in which it happened counts: an
+   * outage in a recording of a day is still an outage.
    */
   static boolean isNoticeable(long nanos, Cost cost, Snapshot snapshot) {
     return isNoticeable(nanos, cost.last() - cost.first(), snapshot);
   }
 
   /**
-   * Whether somebody would notice.
+   * Whether a person would notice.
    *
    * @param span from when it first happened to when it last did, nanoseconds
    */
@@ -119,8 +119,8 @@ final class CarrierTime {
   }
 
   /**
-   * Of the time of all carriers in the window, of those that were seen where the parallelism is not
-   * known: there may have been fewer at a time, and then it is more.
+   * The part of all carriers' time in the window. If the parallelism is unknown, all carriers that
+   * were seen count: there may have been fewer at a time, and then the part is larger.
    */
   static double shareOfSeen(Hotspot hotspot, Snapshot snapshot) {
     double seen = Math.max(1, snapshot.carriers().peakPool());
@@ -161,12 +161,12 @@ final class CarrierTime {
     return window > AT_ONCE.toNanos() && cost.last() - cost.first() < MOMENT * window;
   }
 
-  /** Whether somebody would notice; where the parallelism is not known, with a single carrier. */
+  /** Whether a person would notice; if the parallelism is unknown, with a single carrier. */
   static boolean isNoticeable(long nanos, Snapshot snapshot) {
     return isNoticeable(nanos, snapshot.window(), snapshot);
   }
 
-  /** Whether somebody would notice in a part of the window. */
+  /** Whether a person would notice in a part of the window. */
   static boolean isNoticeable(long nanos, Window part, Snapshot whole) {
     return isNoticeable(nanos, part.seconds(), whole);
   }
@@ -175,23 +175,6 @@ final class CarrierTime {
   static double ofAll(long nanos, Snapshot snapshot) {
     double available = snapshot.carriers().parallelism() * snapshot.window().seconds() * 1e9;
     return available > 0 ? Math.min(1, nanos / available) : -1;
-  }
-
-  /** ": 5 % of the time of 4 carriers"; what it is more than where the pool had more of them. */
-  static String share(double impact, long nanos, Snapshot snapshot) {
-    return share(impact, nanos, snapshot.window(), snapshot);
-  }
-
-  /** The same, of a cost in a part of the window. */
-  static String share(double impact, long nanos, Window part, Snapshot snapshot) {
-    int carriers = snapshot.carriers().parallelism();
-    int pool = snapshot.carriers().peakPool();
-    boolean isMore = pool > carriers && nanos > carriers * (double) part.nanos();
-    return isMore
-        ? ": more than the time of %s, as the pool had up to %d"
-            .formatted(Amounts.count(carriers, "carrier"), pool)
-        : ": %s of the time of %s"
-            .formatted(Amounts.share(impact), Amounts.count(carriers, "carrier"));
   }
 
   private static boolean isNoticeable(long nanos, double seconds, Snapshot snapshot) {

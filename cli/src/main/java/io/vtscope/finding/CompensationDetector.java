@@ -19,44 +19,29 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds calls that made the pool of carriers grow: they block the carrier, and the scheduler starts
- * another in its place.
+ * A rule for calls that made the pool of carriers grow: they block the carrier, and the scheduler
+ * starts another instead.
  */
 final class CompensationDetector implements Detector {
-  /**
-   * A few carriers more are started by class loading and short file reads of any program; as many
-   * again as the parallelism, or eight on small machines, are not.
-   */
-  static final int NOTICEABLE_GROWTH = 8;
-
-  /** So few more are started by class loading in healthy programs: not worth a word. */
-  static final int NEGLIGIBLE_GROWTH = 2;
-
-  /** Of the time for which carriers were made up: who took less had no need of them. */
+  /** The part of the compensated time; calls that took less needed no added carrier. */
   private static final double NEXT_TO_NOTHING = 0.01;
 
-  /** A call that caused less of the growth than this is not what to change first. */
-  static final double MAIN_SHARE = 0.1;
-
-  /** So near its maximum the pool is about to stop growing: then carriers are just gone. */
+  /** The part of the maximum from which the pool is about to stop growing. */
   private static final double NEAR_MAXIMUM = 0.9;
 
-  /** Shorter calls are what the spare carriers are for: they idle most of the time. */
-  static final Duration LONG = Duration.ofSeconds(1);
-
-  /** A call that is over sooner nobody notices, however many there are. */
+  /** Nobody notices shorter calls, however many there are. */
   private static final Duration UNNOTICED = Duration.ofMillis(10);
 
   /** The part of the calls that Cost's 90th percentile is of. */
   private static final double P90 = 0.9;
 
-  /** Of the window: what is longer is much of what was seen, whether it comes again or not. */
+  /** The part of the window; a longer episode is much, even if it was the only one. */
   private static final double A_MOMENT = 0.05;
 
-  /** Of what carriers were made up for; the looks at the carriers are no more exact than that. */
+  /** The part of the compensated time; samples of the carriers are no more exact. */
   private static final double NEARLY_ALL = 0.9;
 
-  /** What records calls on files that took long, and those that have not ended. */
+  /** Events of long calls on files, and of calls that have not ended. */
   private static final String[] TELL_OF_FILES = {
     "jdk.FileRead", "jdk.FileWrite", "jdk.NativeMethodSample"
   };
@@ -77,8 +62,8 @@ final class CompensationDetector implements Detector {
             ? carriers.grownAtOnce() > 0
             : carriers.peakPool() > carriers.parallelism();
     boolean someMatter =
-        snapshot.growths().stream().anyMatch(growth -> growth.carriers() > NEGLIGIBLE_GROWTH);
-    if (cannotGrow(carriers)) {
+        snapshot.growths().stream().anyMatch(growth -> growth.carriers() > PoolGrowths.NEGLIGIBLE);
+    if (PoolGrowths.areImpossible(carriers)) {
       for (Growth growth : snapshot.growths()) {
         Cost cost = growth.cost();
         boolean waited = carriers.peakQueued() != 0;
@@ -89,18 +74,18 @@ final class CompensationDetector implements Detector {
     }
     for (Growth growth : grew ? snapshot.growths() : List.<Growth>of()) {
       boolean keeps = growth.keepsMost(carriers.budget());
-      boolean main = keeps || growth.carriers() >= MAIN_SHARE * grown;
-      boolean minor = growth.carriers() <= NEGLIGIBLE_GROWTH && someMatter && !keeps;
+      boolean main = keeps || growth.carriers() >= PoolGrowths.MAIN_SHARE * grown;
+      boolean minor = growth.carriers() <= PoolGrowths.NEGLIGIBLE && someMatter && !keeps;
       boolean mayGrow = ofAll == Severity.WARNING && !carriers.isNearMaximum(carriers.peakPool());
       boolean quiet = minor || (mayGrow && grown > 0 && !lasts(growth, snapshot));
       Severity severity = quiet ? Severity.INFO : ofAll;
-      boolean worthIt = severity != Severity.INFO || growth.carriers() > NEGLIGIBLE_GROWTH;
+      boolean worthIt = severity != Severity.INFO || growth.carriers() > PoolGrowths.NEGLIGIBLE;
       long took = growth.cost() == null ? 0 : growth.cost().totalNanos();
       boolean before = isBefore(growth, carriers) && CarrierTime.isNoticeable(took, snapshot);
       if (before) {
         severity = severityNow(carriers, (double) took / snapshot.window().nanos());
       }
-      if (before || (carriers.grownAtOnce() > NEGLIGIBLE_GROWTH && main && worthIt)) {
+      if (before || (carriers.grownAtOnce() > PoolGrowths.NEGLIGIBLE && main && worthIt)) {
         findings.add(finding(carriers.seen(growth), snapshot, severity));
       }
     }
@@ -109,57 +94,52 @@ final class CompensationDetector implements Detector {
     return Missing.verdict(kind(), snapshot, findings);
   }
 
-  /** Whether the pool had grown before anybody watched, and nearly all of what this has made it. */
+  /** Whether the pool had grown before the recording, and a call added few carriers since. */
   private static boolean isBefore(Growth growth, Carriers carriers) {
-    return growth.carriers() <= NEGLIGIBLE_GROWTH && carriers.startedBefore() > NEGLIGIBLE_GROWTH;
+    return growth.carriers() <= PoolGrowths.NEGLIGIBLE
+        && carriers.startedBefore() > PoolGrowths.NEGLIGIBLE;
   }
 
   /**
-   * Of a pool that had grown before, for whatever: by how many carriers the calls hold now.
+   * The severity in a pool that had grown before: by how many carriers the calls hold now.
    *
-   * @param held on average; at times it is twice that
+   * @param held the average; at times it is twice that
    */
   private static Severity severityNow(Carriers carriers, double held) {
     if (carriers.maxPoolSize() > 0 && held >= NEAR_MAXIMUM * carriers.maxPoolSize()) {
       return Severity.CRITICAL;
     }
-    return isNoticeable(carriers, (long) (2 * held)) ? Severity.WARNING : Severity.INFO;
-  }
-
-  /** Whether so many carriers, of those that there are beyond the parallelism, matter. */
-  static boolean isNoticeable(Carriers carriers, long held) {
-    long more = Math.min(held, carriers.peakPool() - carriers.parallelism());
-    return more >= Math.max(NOTICEABLE_GROWTH, carriers.parallelism());
+    return PoolGrowths.isNoticeable(carriers, (long) (2 * held)) ? Severity.WARNING : Severity.INFO;
   }
 
   private static Severity severity(Carriers carriers) {
     if (carriers.isNearMaximum(carriers.peakPool())) {
       return isFelt(carriers) ? Severity.CRITICAL : Severity.WARNING;
     }
-    // What idles ends, and is started again: over a day that is many, and never more than a few.
+    // Idle carriers end and are started again. Over a day many start, but few at a time.
     boolean noticeable =
-        carriers.grownAtOnce() >= Math.max(NOTICEABLE_GROWTH, carriers.parallelism());
+        carriers.grownAtOnce() >= Math.max(PoolGrowths.NOTICEABLE, carriers.parallelism());
     return noticeable ? Severity.WARNING : Severity.INFO;
   }
 
-  /** Whether anybody waited for a carrier, as far as that is known; else it is about to. */
+  /** Whether virtual threads waited for a carrier; true if that is unknown. */
   private static boolean isFelt(Carriers carriers) {
     SchedulingDelay delay = carriers.delay();
     if (delay != null && delay.count() > 0) {
-      return delay.maxNanos() >= LONG.toNanos();
+      return delay.maxNanos() >= PoolGrowths.LONG.toNanos();
     }
     return carriers.peakQueued() != 0;
   }
 
   /**
-   * Whether the carriers that were started were needed for long: by a call that took long, by calls
-   * that held one on average, or by as many as the parallelism for a while.
+   * Whether the added carriers were needed for long: by a long call, by calls that held one on
+   * average, or by as many calls as the parallelism for a while.
    */
   private static boolean lasts(Growth growth, Snapshot snapshot) {
     Carriers carriers = snapshot.carriers();
     Cost cost = growth.cost();
     long window = snapshot.window().nanos();
-    if (cost != null && (cost.maxNanos() >= LONG.toNanos() || isMuch(cost, window))) {
+    if (cost != null && (cost.maxNanos() >= PoolGrowths.LONG.toNanos() || isMuch(cost, window))) {
       return true;
     }
     if (carriers.budget() == null) {
@@ -175,20 +155,20 @@ final class CompensationDetector implements Detector {
       boolean many =
           budget != null && budget.compensated() >= carriers.parallelism() * step.nanos();
       needed = many ? needed + step.nanos() : 0;
-      if (needed >= LONG.toNanos()) {
+      if (needed >= PoolGrowths.LONG.toNanos()) {
         return true;
       }
     }
     return false;
   }
 
-  /** Whether these calls, all together, held a carrier on average, and not once for a moment. */
+  /** Whether these calls together held a carrier on average, and not only for a moment. */
   private static boolean isMuch(Cost cost, long window) {
     boolean brief = cost.maxNanos() <= A_MOMENT * window;
     return noticed(cost) >= window && !(cost.isOneEpisode() && brief);
   }
 
-  /** What the calls took; where nearly all are very short, the least that the others took. */
+  /** The time of the calls; if nearly all are very short, the least that the others took. */
   private static double noticed(Cost cost) {
     return cost.p90Nanos() < UNNOTICED.toNanos()
         ? cost.totalNanos() - P90 * cost.count() * cost.p90Nanos()
@@ -196,8 +176,8 @@ final class CompensationDetector implements Detector {
   }
 
   /**
-   * Of calls on files of which none was recorded that took long: one that had not ended was sampled
-   * in native code, and is told as a hotspot.
+   * Whether these are short calls on files: no long one was recorded, nor sampled in native code
+   * before its end.
    */
   private static boolean isShortFileIo(Growth growth, Snapshot snapshot) {
     int site = Frames.innermostOfApplication(growth.stack().frames());
@@ -219,10 +199,9 @@ final class CompensationDetector implements Detector {
   }
 
   /**
-   * Whether others have kept the carriers that these calls have had started: those of which it is
-   * recorded how long they took account for nearly all that was made up for. Waits in {@code
-   * Object.wait} do whoever waited, also where no carrier was started for it and no one place has
-   * most of them.
+   * Whether other calls kept the carriers that were started for these: the recorded times of the
+   * others account for nearly all compensated time. Waits in {@code Object.wait} count in any
+   * place, even if no carrier was started for them.
    */
   private static boolean isOfOthers(@Nullable Cost cost, Snapshot snapshot, long compensated) {
     long known =
@@ -233,13 +212,13 @@ final class CompensationDetector implements Detector {
                 .filter(Objects::nonNull)
                 .mapToLong(Cost::totalNanos)
                 .sum();
-    boolean little = cost == null || cost.totalNanos() < MAIN_SHARE * compensated;
+    boolean little = cost == null || cost.totalNanos() < PoolGrowths.MAIN_SHARE * compensated;
     return little && known >= NEARLY_ALL * compensated;
   }
 
   /**
-   * Whether these calls took next to nothing of what was made up for, and others took most of it,
-   * or, where it is not recorded how long they took, have had more carriers started.
+   * Whether these calls took next to nothing of the compensated time, and others took most of it.
+   * If the time of the others is unknown, more carriers were started for them.
    */
   private static boolean isBesideOthers(Growth growth, Snapshot snapshot, long compensated) {
     Cost cost = growth.cost();
@@ -252,12 +231,7 @@ final class CompensationDetector implements Detector {
                     : other.keepsMost(snapshot.carriers().budget()));
   }
 
-  /** Whether calls for which another carrier would be started hold theirs, as there is none. */
-  static boolean cannotGrow(Carriers carriers) {
-    return carriers.maxPoolSize() > 0 && carriers.maxPoolSize() <= carriers.parallelism();
-  }
-
-  /** Of a pool that may not grow. */
+  /** About a call in a pool that may not grow. */
   private Finding held(Growth growth, Cost cost, Snapshot snapshot) {
     Carriers carriers = snapshot.carriers();
     long window = snapshot.window().nanos();
@@ -284,7 +258,7 @@ final class CompensationDetector implements Detector {
         kind(),
         severity,
         growth.cost(),
-        growth.cost() == null ? -1 : 0, // others were started for those that are held
+        growth.cost() == null ? -1 : 0, // other carriers were started for the held ones
         growth.site(),
         growth.holders(),
         growth.artifact(),
@@ -302,12 +276,12 @@ final class CompensationDetector implements Detector {
     if (isBefore(growth, carriers)) {
       return Role.BEFORE;
     }
-    return growth.carriers() <= NEGLIGIBLE_GROWTH && growth.keepsMost(carriers.budget())
+    return growth.carriers() <= PoolGrowths.NEGLIGIBLE && growth.keepsMost(carriers.budget())
         ? Role.KEPT
         : Role.STARTED;
   }
 
-  /** Carriers that were started in others' place stay for a while when these have come back. */
+  /** How long the pool was larger than the parallelism. Added carriers stay for a while. */
   private static long grownNanos(Carriers carriers) {
     long steps =
         carriers.timeline().stream()

@@ -12,17 +12,17 @@ import java.util.Set;
 /**
  * Everything that is found in a snapshot.
  *
- * @param findings the worst first: by severity, and then by how much of the carriers or how many
- *     threads it takes; but what is a consequence of another after that
+ * @param findings the worst first: by severity, then by the share of carriers or threads that they
+ *     take. A consequence comes after its cause
  * @param verdicts of every kind, in the order of the docs
  * @param hidden how many more findings there are that a {@link Filter} has left out
  */
 public record Diagnosis(
     Snapshot snapshot, List<Finding> findings, Map<Kind, Verdict> verdicts, int hidden) {
-  /** Of several JVMs, which have no window in common. */
+  /** The order for several JVMs, which have no window in common. */
   static final Comparator<Finding> WORST_FIRST = worstFirst(Long.MAX_VALUE);
 
-  /** Findings by what threads stand in line for, while carriers may be idle. */
+  /** Kinds about what threads queue for while carriers may be idle. */
   private static final Set<Kind> LINES =
       Set.of(
           Kind.MONITOR_CONTENTION,
@@ -32,10 +32,7 @@ public record Diagnosis(
           Kind.EXECUTOR_SATURATION,
           Kind.POOL_BOTTLENECK);
 
-  /**
-   * What threads stand in line for, and is loud for it, is worse than what takes a smaller share of
-   * the carriers' time than this: three in four carriers are free then.
-   */
+  /** The share of carrier time that is as bad as a queue: three in four carriers are free then. */
   private static final double AS_BAD_AS = 0.25;
 
   /** Asks every detector, the sequels after the others. */
@@ -108,18 +105,20 @@ public record Diagnosis(
   }
 
   /**
-   * @param window in which it was found: where nobody knows how many carriers there are, its part
-   *     that one of them was held
+   * How bad a finding is among those of its severity.
+   *
+   * @param window the length of the window: if the number of carriers is unknown, the time of one
+   *     carrier is compared with it
    */
   private static double weight(Finding finding, long window) {
-    if (finding.impact() < 0 && finding.cost() != null) {
+    if (finding.share() < 0 && finding.cost() != null) {
       return (double) finding.cost().totalNanos() / window;
     }
     boolean line =
-        finding.impact() <= 0
+        finding.share() <= 0
             && finding.severity() != Severity.INFO
             && LINES.contains(finding.kind());
-    return line ? AS_BAD_AS : finding.impact();
+    return line ? AS_BAD_AS : Math.max(0, finding.share());
   }
 
   /** The worst first. */

@@ -18,7 +18,7 @@ final class Evidence {
    * record adds its own components. What is unknown (null, negative, empty) is left out, and so are
    * lists of records, bounds that do not bound anything, and the subject, which is no figure.
    */
-  static Map<String, Object> of(Facts facts) {
+  static Map<String, Object> of(Object facts) {
     Map<String, Object> evidence = new LinkedHashMap<>();
     add(evidence, facts);
     return evidence;

@@ -14,26 +14,26 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds a pool whose carriers are all held by calls for which it would start others, and can start
- * no more. Who begins to watch only then sees no carrier start; and a call that never ends leaves
+ * A rule for a pool whose carriers are all held by calls for which it would start others, if it
+ * could. A recording that begins only then has no carrier start, and a call that never ends leaves
  * no event.
  */
 final class ExhaustedPool {
   /**
-   * Of the pool, so many are to be seen in the calls that are named: else most carriers stand
-   * elsewhere, and to name these calls alone would blame them for what others do.
+   * The part of the pool that is seen in the reported calls; else most carriers are elsewhere, and
+   * these calls are not to blame.
    */
   private static final double MOST = 0.5;
 
-  /** Looks of a viewer without an agent, a second apart: one or two see what is on its way. */
+  /** The samples of a viewer without an agent, a second apart; fewer may see a short queue. */
   private static final int LOOKS = 5;
 
   private ExhaustedPool() {}
 
   /**
-   * What is to be said of it.
+   * The findings.
    *
-   * @param said already, by what has made the pool grow
+   * @param said findings about calls that made the pool grow
    */
   static List<Finding> findings(Snapshot snapshot, List<Finding> said) {
     Carriers carriers = snapshot.carriers();
@@ -45,7 +45,7 @@ final class ExhaustedPool {
     int seen = carriers.calls().stream().mapToInt(LongCall::carriers).sum();
     if (seen >= MOST * carriers.peakPool()) {
       for (LongCall call : carriers.calls()) {
-        boolean main = call.carriers() >= CompensationDetector.MAIN_SHARE * seen;
+        boolean main = call.carriers() >= PoolGrowths.MAIN_SHARE * seen;
         if (main && said.stream().noneMatch(one -> isOf(one, call.call()))) {
           findings.add(finding(call, snapshot));
         }
@@ -60,7 +60,7 @@ final class ExhaustedPool {
     return finding.severity() == Severity.CRITICAL && isSame(finding.site(), call.site());
   }
 
-  /** Of who was looked at while it was held nobody has read what else the frame holds. */
+  /** Compares names and lines: the locks of a sampled frame are unknown. */
   private static boolean isSame(@Nullable Site one, @Nullable Site other) {
     if (one == null || other == null) {
       return one == null && other == null;
@@ -68,7 +68,7 @@ final class ExhaustedPool {
     return one.name().equals(other.name()) && one.line() == other.line();
   }
 
-  /** Whether nearly all were held so for a while in which a new virtual thread had to wait. */
+  /** Whether nearly all were held so for a while, and a new virtual thread had to wait. */
   private static boolean isExhausted(Snapshot snapshot) {
     Carriers carriers = snapshot.carriers();
     long exhausted = 0;
@@ -80,8 +80,8 @@ final class ExhaustedPool {
               && point.queued() > 0
               && budget.compensated() >= Carriers.NEARLY * (budget.total() - budget.unknown());
       exhausted = all ? exhausted + point.nanos() : 0;
-      boolean waited = point.delay() >= CompensationDetector.LONG.toNanos();
-      if (waited && exhausted >= CompensationDetector.LONG.toNanos()) {
+      boolean waited = point.delay() >= PoolGrowths.LONG.toNanos();
+      if (waited && exhausted >= PoolGrowths.LONG.toNanos()) {
         return true;
       }
     }
@@ -89,9 +89,9 @@ final class ExhaustedPool {
   }
 
   /**
-   * By the pool's own figures, in which carriers that it compensates for do not count as mounted:
-   * virtual threads are queued, fewer carriers than the parallelism are at work, none takes the
-   * others on, and the queue gets no shorter.
+   * The same by the pool's own figures, in which compensated carriers do not count as mounted:
+   * virtual threads are queued, fewer carriers than the parallelism work, and the queue does not
+   * shrink.
    */
   private static boolean standsStill(Carriers carriers) {
     int looks = 0;
@@ -101,7 +101,7 @@ final class ExhaustedPool {
         continue;
       }
       boolean stuck =
-          point.pool() >= carriers.parallelism() + CompensationDetector.NOTICEABLE_GROWTH
+          point.pool() >= carriers.parallelism() + PoolGrowths.NOTICEABLE
               && point.pool() == carriers.peakPool()
               && point.mounted() < carriers.parallelism()
               && point.queued() > 0;

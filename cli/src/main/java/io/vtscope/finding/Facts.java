@@ -1,6 +1,5 @@
 package io.vtscope.finding;
 
-import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -9,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * makes these from them.
  */
 public sealed interface Facts
-    permits CarrierFacts, LineFacts, HungFacts, ExecutorFacts, ThreadFacts, Told {
+    permits CarrierFacts, LoadFacts, LineFacts, HungFacts, ExecutorFacts, ThreadFacts {
   /** What the finding is about if its site does not tell; null if the site does. */
   default @Nullable String subject() {
     return null;
@@ -43,10 +42,5 @@ public sealed interface Facts
   /** The facts by name, with the unit in the name, in the order in which they are shown. */
   default Map<String, Object> evidence() {
     return Evidence.of(this);
-  }
-
-  /** What was seen, one line for each carrier or thread; empty if that says no more. */
-  default List<String> lines() {
-    return List.of();
   }
 }

@@ -19,17 +19,17 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * Finds calls that hold many carriers of a pool that had grown before anybody watched: no carrier
- * starts then, and a call that never ends leaves no event. What tells is where the agent sees the
- * carriers stand; without it, where the JVM's samples do.
+ * A rule for calls that hold many carriers of a pool that had grown before the recording. No
+ * carrier starts then, and a call that never ends leaves no event. Samples of the agent show where
+ * the carriers are, or else samples of the JVM.
  */
 final class GrownBefore {
   private GrownBefore() {}
 
   /**
-   * What is to be said of it.
+   * The findings.
    *
-   * @param said already, by carriers that were started, calls that have ended, or as none is left
+   * @param said findings by started carriers, by calls that have ended, or about a full pool
    */
   static List<Finding> findings(Snapshot snapshot, List<Finding> said) {
     List<Finding> findings = new ArrayList<>();
@@ -41,10 +41,10 @@ final class GrownBefore {
     return findings;
   }
 
-  /** Those that are told as what made the pool grow. */
+  /** The calls that are reported as the cause of the growth. */
   static List<LongCall> calls(Snapshot snapshot) {
     Carriers carriers = snapshot.carriers();
-    if (carriers.startedBefore() <= CompensationDetector.NEGLIGIBLE_GROWTH) {
+    if (carriers.startedBefore() <= PoolGrowths.NEGLIGIBLE) {
       return List.of();
     }
     Budget budget = carriers.budget();
@@ -56,16 +56,16 @@ final class GrownBefore {
                 : carriers.calls();
     int seen = calls.stream().mapToInt(LongCall::carriers).sum();
     return calls.stream()
-        .filter(call -> call.carriers() > CompensationDetector.NEGLIGIBLE_GROWTH)
-        .filter(call -> call.carriers() >= CompensationDetector.MAIN_SHARE * seen)
+        .filter(call -> call.carriers() > PoolGrowths.NEGLIGIBLE)
+        .filter(call -> call.carriers() >= PoolGrowths.MAIN_SHARE * seen)
         .toList();
   }
 
   /**
-   * Where none took so long that the agent would have seen it, look-ups of names for one, of which
-   * no event tells: as the JVM's samples show them.
+   * Calls too short for the agent to see and without an event, for example look-ups of names, by
+   * samples of the JVM.
    *
-   * @param held carriers on average
+   * @param held the average number of carriers
    */
   private static List<LongCall> shorter(Carriers carriers, long held) {
     List<LongCall> calls =
@@ -82,9 +82,8 @@ final class GrownBefore {
   }
 
   /**
-   * Where nobody looked at the carriers, calls on files and pipes, which the JVM's own events and
-   * samples tell of: by how many carriers they held on average, of those beyond the parallelism
-   * that there were all the time.
+   * Calls on files and pipes, from the JVM's own events and samples, if the carriers were not
+   * sampled: by the average number of carriers that they held, of those beyond the parallelism.
    */
   private static List<LongCall> recorded(Snapshot snapshot) {
     long more = leastPool(snapshot.carriers()) - snapshot.carriers().parallelism();
@@ -124,7 +123,7 @@ final class GrownBefore {
   private static Finding finding(LongCall of, Snapshot snapshot) {
     Carriers carriers = snapshot.carriers();
     boolean isShort = of.nanos() == 0;
-    boolean many = CompensationDetector.isNoticeable(carriers, of.carriers());
+    boolean many = PoolGrowths.isNoticeable(carriers, of.carriers());
     return ExhaustedPool.finding(
         of,
         many ? Severity.WARNING : Severity.INFO,

@@ -65,10 +65,23 @@ final class HeldCure {
             && artifact.version() != null
             && artifact.file() != null // else a module of the JDK
             && !target.isOwn(artifact);
-    return isPublished ? HoldWords.nameOf(artifact) : null;
+    return isPublished ? nameOf(artifact) : null;
   }
 
-  /** Of a library whose cure is known; null if none applies. */
+  /** "postgresql 42.5.4", or the file if no more is known; null if nothing is. */
+  static @Nullable String nameOf(@Nullable Artifact artifact) {
+    if (artifact == null) {
+      return null;
+    }
+    if (artifact.name() == null) {
+      return artifact.file();
+    }
+    return artifact.version() == null
+        ? artifact.name()
+        : artifact.name() + " " + artifact.version();
+  }
+
+  /** The cure of a known library; null if none applies. */
   private static @Nullable Change library(Hotspot hotspot, Target target) {
     boolean ofMonitors = isOfMonitors(hotspot);
     if (!ofMonitors && hotspot.cause() != Cause.NATIVE && hotspot.cause() != Cause.NATIVE_CALL) {

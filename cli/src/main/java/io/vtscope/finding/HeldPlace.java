@@ -56,7 +56,7 @@ final class HeldPlace {
             hotspot.operation(),
             hotspot.reason(),
             hotspot.caller() == null ? null : hotspot.caller().name(),
-            HoldWords.nameOf(hotspot.callerArtifact())),
+            HeldCure.nameOf(hotspot.callerArtifact())),
         HeldCure.isOfMonitors(hotspot) ? monitor(hotspot) : null,
         hotspot.cause() == Cause.CLASS_LOADING ? loading(hotspot) : null,
         extent(hotspot, snapshot),

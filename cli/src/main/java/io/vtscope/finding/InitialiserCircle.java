@@ -15,14 +15,14 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Static initialisers on the carriers of a stall that most likely wait for each other: each thread
- * waits, within one, for another class to be initialised. No thread's state says so for certain: a
- * foreign function looks the same.
+ * Decides whether static initialisers most likely wait for each other: each thread of a stall runs
+ * one, and waits for another class to be initialised. No thread's state proves that: a foreign
+ * function looks the same.
  */
 final class InitialiserCircle {
   private InitialiserCircle() {}
 
-  /** The classes, two at least; empty where none is seen. */
+  /** The classes, two at least; empty if there is no circle. */
   static Set<String> of(Stall stall) {
     if (stall.last().proof() != StallProof.WAITS_FOR_OTHERS || stall.last().ended()) {
       return Set.of();
@@ -53,7 +53,7 @@ final class InitialiserCircle {
         .toList();
   }
 
-  /** Those whose initialisation threads of a circle wait for; empty where none do. */
+  /** The classes that threads of a deadlock wait for; empty if none waits for a class. */
   static Set<String> of(Deadlock deadlock) {
     Set<String> types = new TreeSet<>();
     for (LockObservation.Deadlocked thread : deadlock.threads()) {
@@ -65,7 +65,7 @@ final class InitialiserCircle {
     return types;
   }
 
-  /** Those that will never be initialised, by any circle that was seen. */
+  /** The classes of all circles, which will never be initialised. */
   static Set<String> all(Snapshot snapshot) {
     Set<String> types = new TreeSet<>();
     snapshot.deadlocks().forEach(deadlock -> types.addAll(of(deadlock)));
@@ -73,10 +73,10 @@ final class InitialiserCircle {
     return types;
   }
 
-  /** Of the stalls that have not ended. */
+  /** The classes of each stall that has not ended. */
   static List<Set<String>> stalled(Snapshot snapshot) {
     return snapshot.stalls().stream()
-        .filter(StarvationDetector::lasts)
+        .filter(StallSeverity::lasts)
         .map(InitialiserCircle::of)
         .filter(types -> !types.isEmpty())
         .toList();

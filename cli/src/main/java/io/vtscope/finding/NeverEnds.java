@@ -25,7 +25,7 @@ final class NeverEnds {
       return null;
     }
     if (isForWantOfACarrier(snapshot)) {
-      return null; // which a newer JDK does mend, and which is a finding by itself
+      return null; // a newer JDK ends that, and another finding reports it
     }
     boolean holds = hotspot.cause() == Cause.MONITOR;
     Hotspot holder = holds ? hotspot : holder(hotspot, snapshot);
@@ -68,15 +68,15 @@ final class NeverEnds {
   }
 
   /**
-   * Whether a stall lasts that is not proved: who has what the carriers wait for may be among those
-   * without one.
+   * Whether a stall lasts without proof: the owner of what the carriers wait for may lack a carrier
+   * itself.
    */
   private static boolean mayBeForWantOfACarrier(Snapshot snapshot) {
     return snapshot.stalls().stream()
         .anyMatch(stall ->
             stall.last().proof() == StallProof.WAITS_FOR_OTHERS
-                && StarvationDetector.lasts(stall)
-                && !StallFacts.mayBeADeadlock(stall, snapshot));
+                && StallSeverity.lasts(stall)
+                && !StallCures.mayBeADeadlock(stall, snapshot));
   }
 
   private static @Nullable SocketCall call(Hotspot holder) {
@@ -90,7 +90,7 @@ final class NeverEnds {
     return null;
   }
 
-  /** Who has had the monitor for as long as others have waited for it; null where not known. */
+  /** The place that has held the monitor for as long as others waited; null if unknown. */
   private static @Nullable Hotspot holder(Hotspot waits, Snapshot snapshot) {
     return snapshot.hotspots().stream()
         .filter(one -> one.cause() == Cause.MONITOR)

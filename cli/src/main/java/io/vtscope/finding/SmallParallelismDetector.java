@@ -3,7 +3,7 @@ package io.vtscope.finding;
 import io.vtscope.ledger.Snapshot;
 import java.util.List;
 
-/** Says, where carriers are held, that there are so few of them that each is a large share. */
+/** A rule for carriers that are held and are so few that each is a large share. */
 final class SmallParallelismDetector implements Sequel {
   /** Up to here one carrier is a third of all, or more. */
   private static final int SMALL = 3;
@@ -23,13 +23,11 @@ final class SmallParallelismDetector implements Sequel {
         kind(), snapshot, isSmall && matters ? List.of(finding(parallelism)) : List.of());
   }
 
-  /**
-   * Whether others were started in place of the carriers that were held, so that none was short.
-   */
+  /** Whether the pool started other carriers instead of the held ones. */
   private static boolean isMadeUpFor(Finding finding, Snapshot snapshot) {
     return finding.kind() == Kind.COMPENSATION
         && finding.severity() != Severity.CRITICAL
-        && !CompensationDetector.cannotGrow(snapshot.carriers());
+        && !PoolGrowths.areImpossible(snapshot.carriers());
   }
 
   private Finding finding(int parallelism) {

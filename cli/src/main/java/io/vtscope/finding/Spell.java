@@ -11,21 +11,21 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A part of the window in which something was so all the time: of a long window what has become bad
- * is a small share.
+ * A part of the window in which a condition held all the time. In a long window it may be a small
+ * share.
  */
 final class Spell {
-  /** Periods of three seconds: what is over in six, as a start or a batch, is in no more than 3. */
+  /** The number of 3 s periods. A start or a batch of six seconds is in 3 at most. */
   private static final int LEAST = 4;
 
-  /** Nobody notices less. */
+  /** The delay of probes (p99) in each period; nobody notices less. */
   private static final Duration AT_ONCE = Duration.ofMillis(10);
 
   private Spell() {}
 
   /**
-   * The longest row of periods in which virtual threads waited for a carrier and it was so; of
-   * several the last. Null where there is none.
+   * The longest row of periods in which the condition held and virtual threads waited for a
+   * carrier; the last of equal ones. Null if there is none.
    */
   static @Nullable CarrierPeriod longest(Snapshot whole, Predicate<CarrierPeriod> is) {
     List<Period> longest = List.of();
@@ -45,14 +45,6 @@ final class Spell {
       }
     }
     return longest.isEmpty() ? null : whole.during(longest);
-  }
-
-  /** "10 s", or of a part of the window "25 s of a window of 85 s". */
-  static String of(CarrierPeriod part, Snapshot whole) {
-    String window = "a window of " + Amounts.time(whole.window().nanos());
-    return part.window().equals(whole.window())
-        ? window
-        : Amounts.time(part.window().nanos()) + " of " + window;
   }
 
   private static boolean waited(@Nullable SchedulingDelay delay) {

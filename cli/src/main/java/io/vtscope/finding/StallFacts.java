@@ -42,7 +42,7 @@ final class StallFacts {
         last.owner(),
         last.next(),
         shown.threads().stream().anyMatch(thread -> thread.role() == Role.IN_CALL),
-        shown.atSite() < carried(shown).size() ? shown.atSite() : -1,
+        shown.atSite() < StallCures.carried(shown).size() ? shown.atSite() : -1,
         List.copyOf(InitialiserCircle.of(shown)),
         StallCures.of(shown, snapshot),
         threads,
@@ -68,63 +68,20 @@ final class StallFacts {
     if (!InitialiserCircle.of(shown).isEmpty()) {
       return Reason.INITIALISERS;
     }
-    if (wasOfPlatform(shown, snapshot)) {
+    if (StallCures.wasOfPlatform(shown, snapshot)) {
       return Reason.PLATFORM_THREAD;
     }
-    if (mayBeADeadlock(shown, snapshot)) {
+    if (StallCures.mayBeADeadlock(shown, snapshot)) {
       return Reason.DEADLOCK;
     }
     return waitsForATime(shown) ? Reason.TIMED : Reason.PROOF;
   }
 
   private static boolean waitsForATime(Stall stall) {
-    List<ThreadState> carried = carried(stall);
+    List<ThreadState> carried = StallCures.carried(stall);
     return stall.last().proof() == StallProof.WAITS_FOR_OTHERS
         && !carried.isEmpty()
         && carried.stream().allMatch(thread -> thread.state().equals("TIMED_WAITING"));
-  }
-
-  /**
-   * Whether the threads may wait for each other. Up to JDK 23 a virtual thread that owns a monitor
-   * keeps its carrier. So the owner is one of these threads, or a platform thread.
-   */
-  static boolean mayBeADeadlock(Stall stall, Snapshot snapshot) {
-    List<ThreadState> carried = carried(stall);
-    return Monitors.pin(snapshot.target())
-        && stall.last().proof() == StallProof.WAITS_FOR_OTHERS
-        && !stall.last().ended()
-        && carried.size() > 1
-        && carried.stream().allMatch(thread -> waitsForOneOf(thread, carried));
-  }
-
-  /** The same if the stall has ended, which a circle of monitors never does. */
-  static boolean wasOfPlatform(Stall stall, Snapshot snapshot) {
-    List<ThreadState> carried = carried(stall);
-    return Monitors.pin(snapshot.target())
-        && stall.last().proof() == StallProof.WAITS_FOR_OTHERS
-        && stall.last().ended()
-        && carried.size() >= stall.last().carriers()
-        && carried.stream().allMatch(StallFacts::entersAMonitor);
-  }
-
-  /** These JVMs do not report monitors, but they report a wait for a class. */
-  private static boolean entersAMonitor(ThreadState thread) {
-    return thread.state().equals("BLOCKED")
-        && thread.owner() == null
-        && thread.waitsFor() == null
-        && thread.stack().frames().stream().noneMatch(Frame::isClassInit);
-  }
-
-  /** The threads that hold the carriers. */
-  static List<ThreadState> carried(Stall stall) {
-    return stall.threads().stream().filter(thread -> thread.role() == Role.CARRIED).toList();
-  }
-
-  private static boolean waitsForOneOf(ThreadState thread, List<ThreadState> carried) {
-    String owner = thread.owner();
-    return owner == null
-        ? thread.state().equals("BLOCKED")
-        : carried.stream().anyMatch(other -> owner.endsWith("#" + other.thread().id()));
   }
 
   /** The threads, and a few of those that are equal. */

@@ -3,8 +3,6 @@ package io.vtscope.finding;
 import io.vtscope.blame.Site;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.carrier.Stall;
-import io.vtscope.observation.StallObservation.StallProof;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -16,15 +14,6 @@ import java.util.Map;
  * Nothing runs any more, or not until a timeout ends the wait.
  */
 final class StarvationDetector implements Detector {
-  /** It was proved that it cannot end by itself. What ended it took at least that long. */
-  private static final Duration PROVED = Duration.ofSeconds(2);
-
-  /** Without a proof: a wait for a slow answer is over before that, or it is a stall. */
-  private static final Duration LASTS = Duration.ofMillis(1500);
-
-  /** A timeout ended it: these are whole seconds, and the first samples miss a part. */
-  private static final Duration BROKEN = Duration.ofMillis(1800);
-
   @Override
   public Kind kind() {
     return Kind.STARVATION_DEADLOCK;
@@ -35,12 +24,13 @@ final class StarvationDetector implements Detector {
     Map<String, List<Stall>> groups = new LinkedHashMap<>();
     List<Stall> withoutPlace = new ArrayList<>();
     for (Stall stall : snapshot.stalls()) {
-      if (severity(stall) != Severity.INFO) {
+      if (StallSeverity.of(stall) != Severity.INFO) {
         Site site = stall.site();
         List<Stall> group =
             site == null
                 ? withoutPlace
-                : groups.computeIfAbsent(isProved(stall) + site.name(), g -> new ArrayList<>());
+                : groups.computeIfAbsent(
+                    StallSeverity.isProved(stall) + site.name(), g -> new ArrayList<>());
         group.add(stall);
       }
     }
@@ -60,35 +50,10 @@ final class StarvationDetector implements Detector {
     return Missing.verdict(kind(), snapshot, findings);
   }
 
-  /** INFO if it is no finding. */
-  private static Severity severity(Stall stall) {
-    long nanos = stall.nanos();
-    if (isProved(stall)) {
-      boolean lasts = !stall.last().ended() || nanos >= PROVED.toNanos();
-      return lasts ? Severity.CRITICAL : Severity.INFO;
-    }
-    if (!stall.last().ended()) {
-      return nanos >= LASTS.toNanos() ? Severity.CRITICAL : Severity.INFO;
-    }
-    return nanos >= BROKEN.toNanos() ? Severity.WARNING : Severity.INFO;
-  }
-
-  /** Whether a stall that has not ended is a finding. */
-  static boolean lasts(Stall stall) {
-    return !stall.last().ended() && severity(stall) == Severity.CRITICAL;
-  }
-
-  private static boolean isProved(Stall stall) {
-    return stall.last().proof() != StallProof.WAITS_FOR_OTHERS;
-  }
-
   private Finding finding(List<Stall> stalls, Snapshot snapshot) {
     Severity worst =
-        stalls.stream()
-            .map(StarvationDetector::severity)
-            .min(Comparator.naturalOrder())
-            .orElseThrow();
-    // The one that lasts is what to look at now; else the longest.
+        stalls.stream().map(StallSeverity::of).min(Comparator.naturalOrder()).orElseThrow();
+    // A stall that lasts can be looked at now; else the longest matters most.
     Stall shown =
         stalls.stream()
             .max(

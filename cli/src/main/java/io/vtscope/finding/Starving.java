@@ -9,14 +9,14 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * Whether who has borrowed from a pool waits for a carrier, as others hold them or compute on them:
- * then the pool is not what is short.
+ * Decides whether threads that have borrowed from a pool wait for a carrier, which others hold or
+ * compute on. Then the pool is not the bottleneck.
  */
 final class Starving {
-  /** Of the carriers' time; in the window, or while they waited for the pool. */
+  /** The part of carrier time, in the window or while threads waited for the pool. */
   private static final double MOST = 0.5;
 
-  /** Who has borrowed is as late with each turn, which a person notices. */
+  /** The start delay that a person notices. A thread that has borrowed is as late. */
   private static final Duration LATE = Duration.ofMillis(100);
 
   private final Snapshot snapshot;
@@ -25,19 +25,19 @@ final class Starving {
   private final double inAll;
 
   /**
-   * @param found by those who say by what carriers are taken
+   * @param found findings that say what takes the carriers
    */
   Starving(Snapshot snapshot, List<Finding> found) {
     this.snapshot = snapshot;
     List<Finding> loud = found.stream().filter(HeldFindings::isLoud).toList();
     held = !loud.isEmpty();
     computed = CpuMonopolyDetector.share(snapshot, found);
-    inAll = loud.stream().mapToDouble(Finding::impact).sum() + computed;
+    inAll = loud.stream().mapToDouble(one -> Math.max(0, one.share())).sum() + computed;
   }
 
   /**
-   * Whether it is so in the window, or in the part of it in which they waited: in a long one, who
-   * was held for ten seconds of it is a small share.
+   * Whether it is so in the window, or in the part of it in which threads waited for the pool: ten
+   * seconds are a small share of a long window.
    */
   boolean is(List<Waits.Point> waits) {
     return inAll >= MOST || ((held || computed > 0) && then(waits) >= MOST);

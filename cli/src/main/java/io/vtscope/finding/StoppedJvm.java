@@ -1,6 +1,9 @@
 package io.vtscope.finding;
 
 import io.vtscope.blame.Site;
+import io.vtscope.finding.LoadFacts.JvmStops;
+import io.vtscope.finding.LoadFacts.JvmStops.Cure;
+import io.vtscope.finding.LoadFacts.Request;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.carrier.Carriers;
 import io.vtscope.ledger.carrier.Stopped;
@@ -8,60 +11,48 @@ import io.vtscope.ledger.wait.WaitPlace;
 import io.vtscope.observation.JvmObservation;
 import io.vtscope.observation.Stack;
 import java.time.Duration;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Finds that the JVM itself had stopped all threads for long, as collectors of garbage do: nothing
- * runs on any carrier then, and trial threads are not started either.
+ * A rule for a JVM that stops all threads for long, for example to collect garbage. No carrier runs
+ * meanwhile, and the agent starts no probe.
  */
 final class StoppedJvm {
-  /** Whoever waits for an answer notices that, even if it happens once. */
+  /** A person who waits for an answer notices a single stop of this length. */
   private static final Duration OUTAGE = Duration.ofSeconds(2);
 
-  /** Many shorter ones are noticed when they come to this, and to {@link #MUCH}. */
+  /** The sum of many shorter stops that is noticed if it is {@link #MUCH} of the time too. */
   private static final Duration MANY = Duration.ofSeconds(1);
 
   /**
-   * Of the time in which they came. Collectors that stop the application aim at less than a tenth
-   * (G1's {@code GCTimeRatio} at 8 %), and take twice that on a machine that others use too.
+   * The part of the time from the first stop to the last. Collectors that stop the application aim
+   * at less than a tenth (G1's {@code GCTimeRatio} at 8 %). On a shared machine they take twice
+   * that.
    */
   private static final double MUCH = 0.2;
 
   /**
-   * On a machine that is full, whoever fills it, what stops all threads takes so many times as long
-   * as it would, and a heap of some hundred megabytes looks like an outage.
+   * How many times as long a stop takes on a full machine. There even a heap of some hundred
+   * megabytes takes seconds.
    */
   private static final double FULL = 2.5;
 
-  /** Of the time that threads were stopped for: all but this is "mostly". */
-  private static final double NEARLY_ALL = 0.9;
-
-  /** How names of operations begin that collect garbage, of JDK 21 and newer, tested to 27. */
+  /** The first letters of operations that collect garbage, tested on JDK 21 to 27. */
   private static final List<String> COLLECTORS =
       List.of("G1", "Parallel", "Serial", "Gen", "CollectFor", "Shenandoah", "Z", "X");
 
-  private static final String OF_OTHERS =
-      "Find who asks for it: heap dumps, class histograms and agents that change classes have the JVM"
-          + " stop all threads for as long as it takes.";
-
-  /** Of the time that threads were stopped for: then to ask for less often is what helps. */
+  /** The part of the time that requested collections take; then fewer requests help. */
   private static final double MOSTLY = 0.5;
 
-  /** What allocates direct buffers asks for a collection where no more may be had. */
+  /** The allocator of direct buffers: it requests a collection if the limit is reached. */
   private static final String DIRECT = "java.nio.Bits";
 
-  private static final String CROWDED =
-      " Other programs had most of this machine's processors: with those the JVM would be done sooner.";
-
-  /** Since then it is generational without being told ({@code ZGenerational}, JEP 474). */
+  /** Since then ZGC is generational by default ({@code ZGenerational}, JEP 474). */
   private static final int ZGC_IS_GENERATIONAL = 23;
 
   private StoppedJvm() {}
 
-  /** One, or none where nobody would notice, or no virtual thread was there to be stopped. */
+  /** One finding; none if nobody would notice, or if there was no virtual thread. */
   static List<Finding> of(Snapshot snapshot) {
     Stopped stopped = snapshot.stopped();
     boolean had = snapshot.ranVirtualThreads() || snapshot.carriers().peakPool() > 0;
@@ -70,12 +61,12 @@ final class StoppedJvm {
         : List.of();
   }
 
-  /** Whether it explains that what runs on carriers is late. */
+  /** Whether stops explain that virtual threads start late. */
   static boolean isLoud(Snapshot snapshot) {
     return of(snapshot).stream().anyMatch(one -> one.severity() != Severity.INFO);
   }
 
-  /** ", as ...", where that takes half or more of a length of carriers' time; else nothing. */
+  /** ", as ..." if stops take at least half of some carrier time; else "". */
   static String most(long nanos, Snapshot snapshot) {
     Stopped stopped = snapshot.stopped();
     long carriers = Math.max(1, snapshot.carriers().parallelism());
@@ -92,132 +83,74 @@ final class StoppedJvm {
         || isMuchAtPeak(stopped, times);
   }
 
-  /** In the minute in which it took most, however long the window. */
+  /** Whether it is in the worst minute, however long the window. */
   private static boolean isMuchAtPeak(Stopped stopped, double times) {
     return stopped.peak().nanos() >= times * MUCH * stopped.peak().span();
   }
 
-  /** " (24 s within 60 s)", where that is much and of all of the window it is little. */
-  private static String atPeak(Stopped stopped, double share) {
-    return share < MUCH && isMuchAtPeak(stopped, 1)
-        ? " (%s within %s)"
-            .formatted(Amounts.time(stopped.peak().nanos()), Amounts.time(stopped.peak().span()))
-        : "";
-  }
-
   private static Finding finding(Stopped stopped, Snapshot snapshot) {
-    long total = stopped.cost().totalNanos();
-    double share = Math.min(1, total / (double) Math.max(1, snapshot.window().nanos()));
     Carriers carriers = snapshot.carriers();
     boolean crowded = carriers.machineIsFull() && carriers.othersHadMost();
-    boolean collects = COLLECTORS.stream().anyMatch(stopped.operation()::startsWith);
-    Map<String, Object> evidence = new LinkedHashMap<>();
-    evidence.put("stops", stopped.cost().count());
-    evidence.put("stoppedMillis", total / 1e6);
-    evidence.put("maxMillis", stopped.cost().maxNanos() / 1e6);
-    if (!stopped.operation().isEmpty()) {
-      evidence.put("operation", stopped.operation());
-    }
-    boolean asked = isAsked(stopped);
-    Site caller = asked ? caller(stopped) : null;
-    if (asked) {
-      evidence.put("cause", String.valueOf(stopped.asked().cause()));
-      evidence.put("stoppedForCauseMillis", stopped.asked().nanos() / 1e6);
-    }
+    double share = stopped.cost().totalNanos() / (double) Math.max(1, snapshot.window().nanos());
+    boolean isRequested = isRequested(stopped);
+    Stack stack = isRequested ? stopped.asked().caller() : null;
+    Site caller = stack == null ? null : WaitPlace.of(stack).site();
     return new Finding(
-            Kind.SCHEDULING_DELAY,
-            crowded || (carriers.machineIsFull() && !isMuch(stopped, snapshot, FULL))
-                ? Severity.INFO
-                : Severity.WARNING,
-            "The JVM stopped all threads %s, %s in a window of %s: %s of it%s, %s at the longest%s; no virtual thread ran meanwhile."
-                .formatted(
-                    times(stopped.cost().count()),
-                    Amounts.time(total),
-                    Amounts.time(snapshot.window().nanos()),
-                    Amounts.share(share),
-                    atPeak(stopped, share),
-                    Amounts.time(stopped.cost().maxNanos()),
-                    why(stopped, collects) + (asked ? forWhom(stopped.asked(), caller) : "")),
-            caller,
-            List.of(),
-            caller == null ? null : snapshot.origins().of(caller.type()),
-            null,
-            share,
-            (asked
-                    ? ofWhoAsks(stopped.asked(), caller)
-                    : collects ? ofCollector(snapshot) : OF_OTHERS)
-                + (crowded ? CROWDED : ""),
-            evidence,
-            asked ? stopped.asked().caller() : null)
-        .about(stopped.operation());
+        Kind.SCHEDULING_DELAY,
+        crowded || (carriers.machineIsFull() && !isMuch(stopped, snapshot, FULL))
+            ? Severity.INFO
+            : Severity.WARNING,
+        null,
+        Math.min(1, share),
+        caller,
+        List.of(),
+        Makers.artifact(caller, snapshot),
+        facts(
+            stopped,
+            isRequested,
+            Math.min(1, share) < MUCH && isMuchAtPeak(stopped, 1),
+            crowded,
+            snapshot.target().feature()),
+        stack);
   }
 
-  private static String times(long count) {
-    return count == 1 ? "once" : Amounts.count(count, "time");
+  private static JvmStops facts(
+      Stopped stopped, boolean isRequested, boolean isOfPeak, boolean crowded, int jdk) {
+    String operation = stopped.operation();
+    boolean collects = COLLECTORS.stream().anyMatch(operation::startsWith);
+    Stopped.Asked asked = stopped.asked();
+    return new JvmStops(
+        stopped.cost().count(),
+        stopped.cost().totalNanos(),
+        stopped.cost().maxNanos(),
+        isOfPeak ? stopped.peak().nanos() : -1,
+        isOfPeak ? stopped.peak().span() : -1,
+        operation.isEmpty() ? null : operation,
+        collects,
+        operation.isEmpty() ? -1 : stopped.ofOperation(),
+        isRequested
+            ? new Request(String.valueOf(asked.cause()), asked.nanos(), asked.count())
+            : null,
+        isRequested ? cure(asked) : collects ? ofCollector(jdk) : Cure.OPERATION,
+        crowded);
   }
 
-  private static String why(Stopped stopped, boolean collects) {
-    if (stopped.operation().isEmpty()) {
-      return "";
-    }
-    boolean isAll = stopped.ofOperation() >= NEARLY_ALL * stopped.cost().totalNanos();
-    return (isAll ? ", " : ", mostly ")
-        + (collects ? "to collect garbage" : "for an operation of its own")
-        + " ("
-        + stopped.operation()
-        + ")";
-  }
-
-  /** Whether most of it was for collections that no lack of heap is the cause of. */
-  private static boolean isAsked(Stopped stopped) {
+  /** Whether most of the time was for collections that code requested. */
+  private static boolean isRequested(Stopped stopped) {
     return stopped.asked().nanos() >= MOSTLY * stopped.cost().totalNanos();
   }
 
-  private static @Nullable Site caller(Stopped stopped) {
-    Stack stack = stopped.asked().caller();
-    return stack == null ? null : WaitPlace.of(stack).site();
-  }
-
-  /** Follows what it was done for. */
-  private static String forWhom(Stopped.Asked asked, @Nullable Site caller) {
-    return isCalled(asked)
-        ? ", %s of it as %s System.gc() %s"
-            .formatted(
-                Amounts.time(asked.nanos()),
-                caller == null ? "somebody called" : caller.name() + " called",
-                times(asked.count()))
-        : ", %s of it as somebody asked for it (%s)"
-            .formatted(Amounts.time(asked.nanos()), asked.cause());
-  }
-
-  private static boolean isCalled(Stopped.Asked asked) {
-    return JvmObservation.SystemGc.CAUSE.equals(asked.cause());
-  }
-
-  private static String ofWhoAsks(Stopped.Asked asked, @Nullable Site caller) {
-    if (!isCalled(asked)) {
-      return OF_OTHERS;
+  private static Cure cure(Stopped.Asked asked) {
+    if (!JvmObservation.SystemGc.CAUSE.equals(asked.cause())) {
+      return Cure.OPERATION;
     }
     Stack stack = asked.caller();
-    if (stack != null && stack.frames().stream().anyMatch(frame -> frame.type().equals(DIRECT))) {
-      return "Keep direct buffers and use them again, or allow for more of them"
-          + " (-XX:MaxDirectMemorySize): where no more may be had, the JDK asks for a collection. A"
-          + " larger heap does not help.";
-    }
-    return (caller == null
-            ? "Find who calls System.gc() (jdk.SystemGC with its stack tells), and take the call out"
-            : "Take the call of System.gc() out of " + caller.name())
-        + ": the JVM collects garbage when it has to, and a larger heap does not help. Where it is not"
-        + " your code, -XX:+DisableExplicitGC makes the call do nothing, and with G1"
-        + " -XX:+ExplicitGCInvokesConcurrent lets threads run meanwhile.";
+    boolean isOfBuffers =
+        stack != null && stack.frames().stream().anyMatch(frame -> frame.type().equals(DIRECT));
+    return isOfBuffers ? Cure.DIRECT_BUFFERS : Cure.SYSTEM_GC;
   }
 
-  private static String ofCollector(Snapshot snapshot) {
-    int feature = snapshot.target().feature();
-    boolean isTold = feature > 0 && feature < ZGC_IS_GENERATIONAL;
-    return "Give the JVM a larger heap (-Xmx), or find what fills it (jcmd PID GC.class_histogram). A"
-        + " collector that works beside the application, as ZGC ("
-        + (isTold ? "-XX:+UseZGC -XX:+ZGenerational" : "-XX:+UseZGC")
-        + "), hardly stops it, and needs more memory.";
+  private static Cure ofCollector(int jdk) {
+    return jdk > 0 && jdk < ZGC_IS_GENERATIONAL ? Cure.HEAP_BEFORE_JDK_23 : Cure.HEAP;
   }
 }

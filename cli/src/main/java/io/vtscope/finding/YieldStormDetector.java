@@ -1,5 +1,9 @@
 package io.vtscope.finding;
 
+import io.vtscope.finding.LoadFacts.Late;
+import io.vtscope.finding.LoadFacts.Running;
+import io.vtscope.finding.LoadFacts.Samples;
+import io.vtscope.finding.LoadFacts.ShortRuns;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.carrier.CarrierPeriod;
 import io.vtscope.ledger.carrier.Monopoly;
@@ -14,31 +18,24 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds virtual threads that wait by calling {@code Thread.yield} again and again. A carrier that
- * is given back so is taken again at once: on JDK 25 threads that come from elsewhere may wait for
- * ever.
+ * A rule for virtual threads that wait by calling {@code Thread.yield} in a loop. They release the
+ * carrier and take it again at once. On JDK 25 threads that come from elsewhere may wait for ever.
  */
 final class YieldStormDetector implements Detector {
   /**
-   * Some of them that take turns are seen by samples only; two of these a second. Of a wait of less
-   * than three seconds there are fewer, which have to agree as hardly any chance would.
+   * Threads that take turns are seen by samples only, at two a second. A wait of less than three
+   * seconds has fewer samples, which must agree so that chance is unlikely.
    */
   private static final int LEAST_SAMPLES = 5;
 
-  /** Of all samples: less than that may be anybody's short wait. */
+  /** The part of all samples; less may be short waits. */
   private static final double MUCH = 1 / 3.0;
 
-  /** New threads that waited, until it is a pattern. */
+  /** The number of new threads that waited; fewer are no pattern. */
   private static final int REPEATED = 3;
 
-  /** Or one of them, for so long. */
+  /** The wait of a single one that is as bad. */
   private static final Duration LONG = Duration.ofSeconds(2);
-
-  private static final String REMEDY =
-      "Wait for what is waited for, by a lock, a queue, a latch or a CompletableFuture; where nobody"
-          + " tells that it is there, sleep for a millisecond or longer between two looks at it:"
-          + " Thread.yield, and Thread.sleep(0) as well, gives the carrier to those that were queued on"
-          + " it before, and takes it again.";
 
   @Override
   public Kind kind() {
@@ -59,7 +56,7 @@ final class YieldStormDetector implements Detector {
       if (monopoly.yields() && CarrierTime.isNoticeable(kept, monopoly.cost(), snapshot)) {
         String site = monopoly.site() == null ? "" : monopoly.site().name();
         YieldLoop loop = loops.get(site);
-        // Of many that take turns one may be seen to stay now and then: that is the lesser part.
+        // One of many threads that take turns may stay for a while. That is the lesser part.
         if (loop == null || loop.nanos() <= kept) {
           loops.remove(site);
           findings.add(finding(monopoly, snapshot));
@@ -73,7 +70,7 @@ final class YieldStormDetector implements Detector {
     return Missing.verdict(kind(), snapshot, findings);
   }
 
-  /** Of a part of a long window, in which it did harm. */
+  /** Adds what did harm in a part of a long window. */
   private void addOfSpell(List<Finding> findings, Snapshot snapshot) {
     CarrierPeriod spell =
         Spell.longest(
@@ -106,66 +103,47 @@ final class YieldStormDetector implements Detector {
   }
 
   /** What the code calls, which need not be {@code Thread.yield} itself. */
-  private static String call(@Nullable Stack stack) {
+  private static Running running(@Nullable Stack stack) {
     boolean sleeps =
         stack != null
             && stack.frames().stream()
                 .takeWhile(Frame::isJdk)
                 .anyMatch(frame -> frame.name().equals("java.lang.Thread.sleep"));
-    return sleeps ? "Thread.sleep(0), which only yields," : "Thread.yield";
+    return sleeps ? Running.SLEEPS_ZERO : Running.YIELDS;
   }
 
   private Finding finding(Monopoly monopoly, Snapshot snapshot) {
-    String title =
-        "%s calls %s again and again%s: it %s."
-            .formatted(
-                MonopolyWords.where(monopoly),
-                call(monopoly.stack()),
-                MonopolyWords.places(monopoly),
-                MonopolyWords.cost(monopoly, snapshot));
-    Severity severity = isLong(monopoly.delays()) ? Severity.WARNING : Severity.INFO;
-    return MonopolyWords.finding(kind(), severity, title, REMEDY, monopoly);
+    return LongStretches.finding(
+        kind(), severity(monopoly.delays()), running(monopoly.stack()), monopoly, snapshot);
   }
 
   private Finding finding(YieldLoop loop, CarrierPeriod period, Snapshot whole) {
-    String waited =
-        loop.delays().isEmpty()
-            ? ""
-            : "; meanwhile new virtual threads waited up to %s for a carrier"
-                .formatted(Amounts.time(loop.delays().getFirst()));
-    String title =
-        "%s%s calls %s again and again: %s of the samples of running virtual threads are in it, about %s of carrier time in %s%s."
-            .formatted(
-                loop.site().name(),
-                HoldWords.in(loop.artifact()),
-                call(loop.stack()),
-                Amounts.share((double) loop.samples() / loop.ofSamples()),
-                Amounts.time(loop.nanos()),
-                Spell.of(period, whole),
-                waited);
-    Map<String, Object> evidence = new LinkedHashMap<>();
-    evidence.put("samples", loop.samples());
-    evidence.put("ofSamples", loop.ofSamples());
-    evidence.put("carrierMillis", loop.nanos() / 1e6);
-    evidence.put("trialsDelayed", loop.delays().size());
-    if (!loop.delays().isEmpty()) {
-      evidence.put("delayMaxMillis", loop.delays().getFirst() / 1e6);
-    }
     return new Finding(
         kind(),
-        isLong(loop.delays()) ? Severity.WARNING : Severity.INFO,
-        title,
+        severity(loop.delays()),
+        null,
+        CarrierTime.ofAll(loop.nanos(), whole),
         loop.site(),
         List.of(),
         loop.artifact(),
-        null,
-        CarrierTime.ofAll(loop.nanos(), whole),
-        REMEDY,
-        evidence,
+        new ShortRuns(
+            running(loop.stack()),
+            -1,
+            period.window().nanos(),
+            new Samples(loop.samples(), loop.ofSamples(), loop.nanos()),
+            Late.of(-1, loop.delays(), -1)),
         loop.stack());
   }
 
-  /** The longest first. */
+  private static Severity severity(List<Long> delays) {
+    return isLong(delays) ? Severity.WARNING : Severity.INFO;
+  }
+
+  /**
+   * Whether new virtual threads waited long.
+   *
+   * @param delays the longest first
+   */
   private static boolean isLong(List<Long> delays) {
     return delays.size() >= REPEATED || (!delays.isEmpty() && delays.getFirst() >= LONG.toNanos());
   }

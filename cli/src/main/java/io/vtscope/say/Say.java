@@ -6,8 +6,8 @@ import io.vtscope.finding.Finding;
 import io.vtscope.finding.HungFacts;
 import io.vtscope.finding.KnownBugs;
 import io.vtscope.finding.LineFacts;
+import io.vtscope.finding.LoadFacts;
 import io.vtscope.finding.ThreadFacts;
-import io.vtscope.finding.Told;
 import io.vtscope.ledger.Snapshot;
 import java.util.List;
 import java.util.stream.Stream;
@@ -21,11 +21,11 @@ public final class Say {
     Message message =
         switch (finding.facts()) {
           case CarrierFacts carriers -> AboutCarriers.of(carriers, finding, snapshot);
+          case LoadFacts load -> AboutLoad.of(load, finding, snapshot);
           case LineFacts line -> AboutLines.of(line, finding);
           case HungFacts hung -> AboutStalls.of(hung, finding, snapshot);
           case ExecutorFacts executor -> AboutExecutors.of(executor, finding);
           case ThreadFacts threads -> AboutThreads.of(threads, finding, snapshot);
-          case Told told -> told(told);
         };
     List<String> advice = KnownBugs.advice(finding, snapshot);
     return advice.isEmpty()
@@ -34,12 +34,5 @@ public final class Say {
             message.headline(),
             message.fields(),
             Stream.concat(message.fixes().stream(), advice.stream()).toList());
-  }
-
-  private static Message told(Told told) {
-    return new Message(
-        told.title(),
-        told.lines().stream().map(line -> new Field(Label.MORE, line)).toList(),
-        List.of(told.remedy()));
   }
 }

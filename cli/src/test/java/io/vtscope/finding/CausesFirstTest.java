@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.vtscope.blame.Site;
 import io.vtscope.clock.Cost;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -62,14 +61,12 @@ class CausesFirstTest {
     return new Finding(
         of.kind(),
         of.severity(),
-        of.title(),
+        cost,
+        of.share(),
         of.site(),
         of.holders(),
         null,
-        cost,
-        of.impact(),
-        "",
-        Map.of(),
+        of.facts(),
         null);
   }
 
@@ -79,7 +76,7 @@ class CausesFirstTest {
   }
 
   private static Finding finding(Kind kind, Severity severity, Site site, Site... holders) {
-    return new Finding(
-        kind, severity, kind.id(), site, List.of(holders), null, null, 0.5, "", Map.of(), null);
+    Facts facts = new CarrierFacts.SmallParallelism(2);
+    return new Finding(kind, severity, null, 0.5, site, List.of(holders), null, facts, null);
   }
 }

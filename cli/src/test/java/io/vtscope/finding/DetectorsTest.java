@@ -724,7 +724,7 @@ class DetectorsTest {
     }
     assertThat(diagnosis().findings()).hasSizeLessThan(200);
     assertThat(diagnosis().findings())
-        .extracting(finding -> (Long) finding.evidence().get("count"))
+        .extracting(finding -> (Long) finding.facts().evidence().get("count"))
         .satisfies(counts ->
             assertThat(counts.stream().mapToLong(Long::longValue).sum()).isEqualTo(1_000));
   }
@@ -1006,7 +1006,7 @@ class DetectorsTest {
     contend(20, 300);
     assertThat(only())
         .returns(Severity.WARNING, Finding::severity)
-        .satisfies(one -> assertThat(one.impact()).isNegative());
+        .satisfies(one -> assertThat(one.share()).isNegative());
   }
 
   @Test
@@ -1035,7 +1035,7 @@ class DetectorsTest {
         .filteredOn(one -> one.id().equals("monitor-contention"))
         .singleElement()
         .returns(Severity.INFO, Finding::severity)
-        .satisfies(one -> assertThat(one.impact()).isGreaterThan(0.1));
+        .satisfies(one -> assertThat(one.share()).isGreaterThan(0.1));
   }
 
   @Test

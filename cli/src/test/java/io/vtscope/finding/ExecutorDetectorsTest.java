@@ -142,7 +142,7 @@ class ExecutorDetectorsTest {
         .returns(540L, Rejected::hadNoRoom)
         .returns(960L, Rejected::ofTasks)
         .returns(ThreadPool.Sort.SPRING, one -> one.pool().sort());
-    assertThat(finding.evidence())
+    assertThat(finding.facts().evidence())
         .containsEntry("executor", "reports")
         .containsEntry("threads", "reports")
         .containsEntry("core", 4)
@@ -302,7 +302,7 @@ class ExecutorDetectorsTest {
     assertThat(only())
         .returns(Severity.CRITICAL, Finding::severity)
         .satisfies(one ->
-            assertThat(one.evidence())
+            assertThat(one.facts().evidence())
                 .containsEntry("hadNoRoom", 300L)
                 .containsEntry("ofTasks", 490L)
                 .containsEntry("rejected", 310L)
@@ -740,7 +740,7 @@ class ExecutorDetectorsTest {
       see(ofVirtualThreads(executor(i, POOL, "v" + i + "-1", 50, 50, NO_BOUND, MADE)));
       see(load(i, 1, 500, 50, 300, 20));
     }
-    assertThat(only().evidence()).containsEntry("alsoMadeThere", 4).containsKey("madeIn");
+    assertThat(only().facts().evidence()).containsEntry("alsoMadeThere", 4).containsKey("madeIn");
   }
 
   @Test
@@ -750,7 +750,9 @@ class ExecutorDetectorsTest {
       see(ofVirtualThreads(executor(i, POOL, thread, 50, 50, NO_BOUND, Stack.NONE)));
       see(load(i, 1, 500, 50, 300, 20));
     }
-    assertThat(only().evidence()).containsEntry("alsoMadeThere", 4).doesNotContainKey("madeIn");
+    assertThat(only().facts().evidence())
+        .containsEntry("alsoMadeThere", 4)
+        .doesNotContainKey("madeIn");
   }
 
   @Test

@@ -448,7 +448,7 @@ class ExecutorSaturationTest {
     assertThat(only())
         .returns(Severity.WARNING, Finding::severity)
         .satisfies(one ->
-            assertThat(one.evidence())
+            assertThat(one.facts().evidence())
                 .containsEntry("overdueMaxMillis", 6000.0)
                 .containsEntry("lateMillis", 5000.0)
                 .doesNotContainKeys("waitMeanMillis", "queueCapacity"));

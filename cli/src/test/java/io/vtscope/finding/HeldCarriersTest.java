@@ -50,8 +50,16 @@ import io.vtscope.finding.HungFacts.Stall.Reason;
 import io.vtscope.finding.HungFacts.StallCure;
 import io.vtscope.finding.HungFacts.StallExtent;
 import io.vtscope.finding.HungFacts.StalledThread;
+import io.vtscope.finding.LoadFacts.Late;
+import io.vtscope.finding.LoadFacts.LateStarts;
+import io.vtscope.finding.LoadFacts.LongRuns;
+import io.vtscope.finding.LoadFacts.MostRun;
+import io.vtscope.finding.LoadFacts.Running;
+import io.vtscope.finding.LoadFacts.Samples;
+import io.vtscope.finding.LoadFacts.ShortRuns;
 import io.vtscope.finding.ThreadFacts.IdleCarrier;
 import io.vtscope.ledger.Aggregator;
+import io.vtscope.ledger.carrier.Monopoly;
 import io.vtscope.observation.Basis;
 import io.vtscope.observation.CarrierObservation;
 import io.vtscope.observation.CarrierObservation.HeldKind;
@@ -122,13 +130,11 @@ class HeldCarriersTest {
         .returns(Severity.WARNING, Finding::severity)
         .returns("org.bcrypt.BCrypt.hashpw", f -> site(f).name())
         .returns("6.3.4", f -> Objects.requireNonNull(f.artifact()).version())
-        .returns(
-            "org.bcrypt.BCrypt.hashpw (bcrypt 6.3.4) computes for long stretches: it kept"
-                + " a carrier 20 times, 12 s in a window of 10 s: 30 %"
-                + " of the time of 4 carriers; meanwhile new virtual threads waited up to 1.2 s"
-                + " for a carrier.",
-            Finding::title);
-    assertThat(finding.evidence()).containsEntry("delayP50Millis", 1200.0);
+        .returns(30L, f -> Math.round(100 * f.share()));
+    assertThat(runs(finding))
+        .returns(Running.COMPUTES, LongRuns::running)
+        .returns(1_200_000_000L, runs -> runs.late().delayP50Nanos())
+        .returns(1_200_000_000L, runs -> runs.late().delayMaxNanos());
   }
 
   @Test
@@ -138,12 +144,9 @@ class HeldCarriersTest {
       see(held(HeldKind.RUNNING, i, 1000 + i * 400L, 600, 600, loop));
     }
     looks(9, 4, 0, 1200);
-    assertThat(only("cpu-monopoly").title()).startsWith("app.Turn.await computes for long");
+    assertThat(runs(only("cpu-monopoly")).running()).isEqualTo(Running.COMPUTES);
     see(Seen.spinning("app.Turn.await:7"));
-    assertThat(only("cpu-monopoly").title()).startsWith("app.Turn.await spins for long stretches");
-    assertThat(only("cpu-monopoly").remedy())
-        .startsWith("Let it wait for what it looks for")
-        .doesNotContain("platform threads");
+    assertThat(runs(only("cpu-monopoly")).running()).isEqualTo(Running.SPINS);
   }
 
   @Test
@@ -157,8 +160,9 @@ class HeldCarriersTest {
   void aQueueWhileNoCarrierIsIdleIsWaitingToo() {
     hash(20, 600);
     looks(9, 4, 0, -1);
-    assertThat(only("cpu-monopoly").title())
-        .endsWith("; meanwhile up to 9 virtual threads waited for a carrier.");
+    assertThat(runs(only("cpu-monopoly")).late())
+        .returns(9L, Late::queuedMeanwhile)
+        .returns(-1L, Late::delayMaxNanos);
   }
 
   @Test
@@ -199,10 +203,25 @@ class HeldCarriersTest {
     assertThat(only("cpu-monopoly"))
         .returns("app.Four.hash", finding -> site(finding).name())
         .satisfies(finding ->
-            assertThat(finding.title())
-                .startsWith(
-                    "app.Four computes for long stretches, in hash (6 s), parse (3 s), render (3 s)"
-                        + " and index (3 s): it kept a carrier 5 times, 15 s in a window"));
+            assertThat(runs(finding).places())
+                .extracting(place -> place.site().method())
+                .startsWith("hash")
+                .containsExactlyInAnyOrder("hash", "parse", "render", "index"));
+  }
+
+  @Test
+  void aMethodThatComputesInTwoLinesIsNamedOnce() {
+    looks(9, 4, 0, 1200);
+    for (int i = 0; i < 8; i++) {
+      Stack stack = stack("app.Prices.sum:" + (7 + i % 2), "app.Main.a:1");
+      CarrierObservation.CarrierHeld held =
+          held(HeldKind.RUNNING, i, 1000 + i * 1000L, 900, 700, stack);
+      see(held, ended(held));
+    }
+    assertThat(runs(only("cpu-monopoly")).places())
+        .singleElement()
+        .returns("app.Prices.sum", place -> place.site().name())
+        .returns(7_200_000_000L, Monopoly.Place::nanos);
   }
 
   @Test
@@ -215,8 +234,8 @@ class HeldCarriersTest {
         see(held(HeldKind.RUNNING, i, 1000 + i * 900L + look * 200L, 200 + look * 200L, 190, now));
       }
     }
-    assertThat(only("cpu-monopoly").title())
-        .startsWith("app.Hash.of computes for long stretches: it kept a carrier 8 times");
+    assertThat(only("cpu-monopoly")).returns("app.Hash.of", finding -> site(finding).name());
+    assertThat(runs(only("cpu-monopoly")).places()).hasSize(1);
   }
 
   @Test
@@ -230,10 +249,9 @@ class HeldCarriersTest {
           held(HeldKind.RUNNING, i, 1000 + i * 1000L, 900, 700, stack);
       see(held, ended(held));
     }
-    assertThat(only("cpu-monopoly").title())
-        .startsWith(
-            "Code of zip 1.2 computes for long stretches, in Pack.all (3.6 s) and Unpack.all (3.6 s):"
-                + " it kept a carrier 8 times");
+    assertThat(runs(only("cpu-monopoly")).places())
+        .extracting(place -> place.site().name())
+        .containsExactlyInAnyOrder("org.zip.Pack.all", "org.zip.Unpack.all");
   }
 
   @Test
@@ -259,27 +277,10 @@ class HeldCarriersTest {
       see(held(HeldKind.RUNNING, i, -3000, 20_000, 19_000, stack("app.Prices.sum:7")));
     }
     Finding finding = only("cpu-monopoly");
-    assertThat(finding)
-        .returns(Severity.WARNING, Finding::severity)
-        .returns(
-            "app.Prices.sum computes for long stretches: it kept"
-                + " a carrier 4 times, 40 s in a window of 10 s: 100 % of the time of 4 carriers (at"
-                + " the longest for 33 s, from before the window on); meanwhile up to 9 virtual threads waited for a carrier.",
-            Finding::title);
-    assertThat(finding.evidence()).containsEntry("processorMillis", 38_000.0);
-  }
-
-  @Test
-  void moreTimeThanTheCarriersHaveIsNoShareOfTheirsWhereThePoolHadMoreOfThem() {
-    looks(9, 4, 0, -1);
-    see(scheduler(10_000, 4, 7, 4, 9));
-    for (int i = 0; i < 7; i++) {
-      see(held(HeldKind.RUNNING, i, 0, 10_000, 9_000, stack("app.Prices.sum:7")));
-    }
-    assertThat(only("cpu-monopoly").title())
-        .contains(
-            "kept a carrier 7 times, 70 s in a window of 10 s: more than the time of 4 carriers, as"
-                + " the pool had up to 7");
+    assertThat(finding).returns(Severity.WARNING, Finding::severity).returns(1.0, Finding::share);
+    assertThat(runs(finding))
+        .returns(33_000_000_000L, LongRuns::lastingNanos)
+        .returns(38_000_000_000L, LongRuns::processorNanos);
   }
 
   @Test
@@ -288,13 +289,11 @@ class HeldCarriersTest {
     for (int i = 0; i < 4; i++) {
       see(held(HeldKind.RUNNING, i, 3000, 2000, 1900, stack("app.Prices.sum:7")));
     }
-    assertThat(only("cpu-monopoly").title())
-        .contains(
-            "kept a carrier 4 times, 36 s in a window of 10 s: 90 % of the time of 4 carriers;");
+    assertThat(only("cpu-monopoly").share()).isEqualTo(0.9);
     for (int i = 0; i < 4; i++) {
       see(ended(held(HeldKind.RUNNING, i, 4000, 3000, 0, stack())));
     }
-    assertThat(only("cpu-monopoly").title()).contains("4 times, 12 s in a window of 10 s: 30 %");
+    assertThat(only("cpu-monopoly").share()).isEqualTo(0.3);
   }
 
   @Test
@@ -329,9 +328,7 @@ class HeldCarriersTest {
     see(held(HeldKind.RUNNING, 99, 9000, 8000, 7000, stack("app.Batch.run:5")));
     assertThat(only("cpu-monopoly"))
         .returns(Severity.INFO, Finding::severity)
-        .extracting(Finding::title)
-        .asString()
-        .endsWith("; meanwhile nobody waited for a carrier, 1 of 4 carriers kept.");
+        .returns(new Late(0, 0, -1, -1, 0), one -> runs(one).late());
   }
 
   @Test
@@ -421,17 +418,13 @@ class HeldCarriersTest {
   void whoComputesOnAFullMachineIsToldHowLittleOfItHeHad() {
     see(held(HeldKind.RUNNING, 1, 9000, 8000, 1000, stack("app.Index.flush:3")));
     looks(9, 4, 0, 1200);
-    assertThat(only("cpu-monopoly").remedy()).startsWith("Compute on a bounded pool");
+    assertThat(runs(only("cpu-monopoly")).lacksProcessors()).isFalse();
     machine(0.97);
     Finding finding = only("cpu-monopoly");
-    assertThat(finding)
-        .returns(Severity.WARNING, Finding::severity)
-        .extracting(Finding::title)
-        .asString()
-        .contains("; the machine was full: it had a processor for 1 s of that; meanwhile");
-    assertThat(finding.remedy())
-        .startsWith("See first what else takes the processors of this machine")
-        .contains("Compute on a bounded pool");
+    assertThat(finding.severity()).isEqualTo(Severity.WARNING);
+    assertThat(runs(finding))
+        .returns(true, LongRuns::lacksProcessors)
+        .returns(1_000_000_000L, LongRuns::processorNanos);
   }
 
   @Test
@@ -474,11 +467,10 @@ class HeldCarriersTest {
     }
     assertThat(only("yield-storm"))
         .returns(Severity.WARNING, Finding::severity)
-        .returns(
-            "app.Spin.until calls Thread.yield again and again: 65 % of the samples of running virtual"
-                + " threads are in it, about 26.3 s of carrier time in a window of 10 s; meanwhile new"
-                + " virtual threads waited up to 3 s for a carrier.",
-            Finding::title);
+        .returns("app.Spin.until", one -> site(one).name())
+        .returns(Running.YIELDS, one -> shortRuns(one).running())
+        .returns(13L, one -> shortRuns(one).samples().samples())
+        .returns(3_000_000_000L, one -> shortRuns(one).late().delayMaxNanos());
   }
 
   @Test
@@ -505,12 +497,7 @@ class HeldCarriersTest {
     for (int at = 0; at < 10_000; at += 500) {
       see(running(at, sleeps));
     }
-    assertThat(only("yield-storm"))
-        .satisfies(one ->
-            assertThat(one.title())
-                .startsWith(
-                    "app.Spin.until calls Thread.sleep(0), which only yields, again and again: "))
-        .satisfies(one -> assertThat(one.remedy()).contains("sleep for a millisecond or longer"));
+    assertThat(shortRuns(only("yield-storm")).running()).isEqualTo(Running.SLEEPS_ZERO);
   }
 
   @Test
@@ -520,15 +507,19 @@ class HeldCarriersTest {
     for (int at = 0; at < 10_000; at += 500) {
       see(running(at, SPIN));
     }
-    assertThat(only("yield-storm").title()).contains("100 % of the samples", "about 40");
+    assertThat(shortRuns(only("yield-storm")).samples())
+        .returns(20L, Samples::samples)
+        .returns(20L, Samples::ofSamples)
+        .returns(40L, samples -> samples.carrierNanos() / 1_000_000_000);
   }
 
   @Test
   void whereSomeWereQueuedNobodyIsSaidToHaveWaited() {
     see(held(HeldKind.RUNNING, 1, 8000, 8000, 7000, SPIN));
     looks(6, 3, 1, -1);
-    assertThat(only("yield-storm").title())
-        .endsWith("; meanwhile up to 6 virtual threads waited for a carrier.");
+    assertThat(runs(only("yield-storm")))
+        .returns(Running.YIELDS, LongRuns::running)
+        .returns(6L, LongRuns::queuedMeanwhile);
   }
 
   @Test
@@ -548,11 +539,10 @@ class HeldCarriersTest {
     }
     assertThat(only("scheduling-delay"))
         .returns(Severity.WARNING, Finding::severity)
-        .returns(
-            "A new virtual thread waited 1.5 s for a carrier at the median, 3 s at the 99th"
-                + " percentile, 3 s at most (10 trial threads, started only while others ran or"
-                + " were ready, in a window of 30 s).",
-            Finding::title);
+        .returns(LateStarts.Reason.LOAD, one -> lateStarts(one).reason())
+        .returns(10L, one -> lateStarts(one).probes())
+        .returns(15L, one -> lateStarts(one).p50Nanos() / 100_000_000)
+        .returns(3_000_000_000L, one -> lateStarts(one).maxNanos());
   }
 
   @Test
@@ -563,12 +553,10 @@ class HeldCarriersTest {
     processors(0.3);
     Finding finding = only("scheduling-delay");
     assertThat(finding.severity()).isEqualTo(Severity.WARNING);
-    assertThat(finding.title())
-        .endsWith(
-            "in a window of 10 s); the machine's processors were busy all the time, and for the 40.4 s"
-                + " that carriers ran they had one for 6 s.");
-    assertThat(finding.remedy())
-        .startsWith("Look at what else runs on this machine and in this JVM");
+    assertThat(lateStarts(finding))
+        .returns(LateStarts.Reason.PROCESSORS, LateStarts::reason)
+        .returns(40_400_000_000L, LateStarts::runningNanos)
+        .returns(60L, late -> Math.round(late.processorNanos() / 1e8));
   }
 
   @Test
@@ -582,7 +570,7 @@ class HeldCarriersTest {
     processors(0.3);
     assertThat(only("scheduling-delay"))
         .returns(Severity.INFO, Finding::severity)
-        .satisfies(one -> assertThat(one.remedy()).startsWith("Look at what else runs on this"));
+        .returns(LateStarts.Reason.PROCESSORS, one -> lateStarts(one).reason());
   }
 
   @Test
@@ -592,9 +580,9 @@ class HeldCarriersTest {
     machine(1);
     processors(0.9);
     Finding finding = only("scheduling-delay");
-    assertThat(finding.title())
-        .endsWith("100 % of the samples of running virtual threads are in app.Main.work.");
-    assertThat(finding.remedy()).startsWith("There is more to run than the carriers can");
+    assertThat(lateStarts(finding))
+        .returns(LateStarts.Reason.ONE_PLACE, LateStarts::reason)
+        .returns("app.Main.work", late -> Objects.requireNonNull(late.mostRun()).mostRun());
   }
 
   @Test
@@ -604,9 +592,8 @@ class HeldCarriersTest {
     }
     assertThat(only("scheduling-delay"))
         .returns(Severity.WARNING, Finding::severity)
-        .extracting(Finding::title)
-        .asString()
-        .startsWith("A new virtual thread waited 15 s for a carrier (1 trial thread");
+        .returns(1L, one -> lateStarts(one).probes())
+        .returns(15_000_000_000L, one -> lateStarts(one).maxNanos());
   }
 
   @Test
@@ -641,9 +628,7 @@ class HeldCarriersTest {
     }
     assertThat(only("scheduling-delay"))
         .returns(Severity.WARNING, Finding::severity)
-        .extracting(Finding::title)
-        .asString()
-        .endsWith("; 75 % of the samples of running virtual threads are in app.Hash.sum.");
+        .returns(new MostRun("app.Hash.sum", 18, 24), one -> lateStarts(one).mostRun());
   }
 
   @Test
@@ -651,15 +636,11 @@ class HeldCarriersTest {
     looks(9, 4, 0, 700);
     processors(0.9);
     hashes(20, 10);
-    see(origin("app.Hash", "hash", "1.2"));
     assertThat(only("cpu-monopoly"))
         .returns(Severity.WARNING, Finding::severity)
         .returns("app.Hash.sum", f -> site(f).name())
-        .returns(
-            "app.Hash.sum (hash 1.2) computes for long stretches: about 100 ms at a time, and by"
-                + " samples about 40.4 s in a window of 10 s: 100 % of the time of 4 carriers;"
-                + " meanwhile new virtual threads waited up to 700 ms for a carrier.",
-            Finding::title);
+        .returns(10L, f -> shortRuns(f).stretchNanos() / 10_000_000)
+        .returns(700_000_000L, f -> shortRuns(f).late().delayMaxNanos());
     assertThat(found("scheduling-delay")).singleElement().returns(Severity.INFO, Finding::severity);
   }
 
@@ -671,9 +652,7 @@ class HeldCarriersTest {
     }
     processors(0.9);
     hashes(20, 10);
-    assertThat(only("cpu-monopoly"))
-        .returns(0.25, f -> Math.round(f.impact() * 20) / 20.0)
-        .satisfies(f -> assertThat(f.title()).contains("25 % of the time of 4 carriers"));
+    assertThat(only("cpu-monopoly")).returns(0.25, f -> Math.round(f.share() * 20) / 20.0);
   }
 
   @Test
@@ -724,7 +703,7 @@ class HeldCarriersTest {
   void aTrialThreadThatHasNotRunYetCounts() {
     see(scheduler(0, 4, 4, 4, 9), carriers(0, 4, 0, 0, 0, 0));
     see(scheduler(9900, 4, 4, 4, 9), pending(carriers(9900, 4, 0, 0, 0, 0), 9000));
-    assertThat(only("scheduling-delay").evidence()).containsEntry("maxMillis", 9000.0);
+    assertThat(only("scheduling-delay").facts().evidence()).containsEntry("maxMillis", 9000.0);
   }
 
   @Test
@@ -1489,7 +1468,7 @@ class HeldCarriersTest {
         .returns(new IdleCarrier(6_000_000_000L, 30, true, true), Finding::facts);
     assertThat(found("scheduling-delay").getFirst())
         .returns(Severity.INFO, Finding::severity)
-        .satisfies(one -> assertThat(one.remedy()).startsWith("Look at the other findings"));
+        .returns(LateStarts.Reason.OTHER_FINDING, one -> lateStarts(one).reason());
   }
 
   @Test
@@ -1793,14 +1772,14 @@ class HeldCarriersTest {
     processors(0.06);
     assertThat(only("native-capture"))
         .returns(Severity.WARNING, Finding::severity)
-        .satisfies(finding -> assertThat(finding.impact()).isLessThan(0.1));
+        .satisfies(finding -> assertThat(finding.share()).isLessThan(0.1));
     for (int i = 0; i < 100; i++) {
       see(running(i * 90L, sleeps));
     }
     assertThat(only("native-capture"))
         .returns(Severity.WARNING, Finding::severity)
         .returns("lib.Native.invoke", finding -> site(finding).name())
-        .satisfies(finding -> assertThat(finding.impact()).isGreaterThan(0.9));
+        .satisfies(finding -> assertThat(finding.share()).isGreaterThan(0.9));
   }
 
   @Test
@@ -1952,8 +1931,8 @@ class HeldCarriersTest {
     assertThat(found("scheduling-delay"))
         .singleElement()
         .returns(Severity.WARNING, Finding::severity)
-        .satisfies(one -> assertThat(one.title()).endsWith("are in app.Thumbnail.of."))
-        .satisfies(one -> assertThat(one.remedy()).contains("bounded pool of platform threads"));
+        .returns(LateStarts.Reason.ONE_PLACE, one -> lateStarts(one).reason())
+        .returns(new MostRun("app.Thumbnail.of", 90, 100), one -> lateStarts(one).mostRun());
   }
 
   /** The longer trials wait, the fewer are begun. */
@@ -1968,7 +1947,7 @@ class HeldCarriersTest {
     assertThat(found("scheduling-delay"))
         .singleElement()
         .returns(Severity.WARNING, Finding::severity)
-        .satisfies(one -> assertThat(one.title()).contains("(10 trial threads"));
+        .returns(10L, one -> lateStarts(one).probes());
   }
 
   @Test
@@ -1985,10 +1964,8 @@ class HeldCarriersTest {
     runs("org.bcrypt.BCrypt.hashpw", 80);
     runs("app.Other.run", 20);
     looks(9, 4, 0, 1200);
-    assertThat(only("cpu-monopoly").title())
-        .endsWith(
-            "; with stretches too short to be told apart it ran for about 32.3 s (80 % of the samples of"
-                + " running virtual threads).");
+    assertThat(runs(only("cpu-monopoly")).withShorter())
+        .isEqualTo(new Samples(80, 100, 32_320_000_000L));
   }
 
   /** The carriers take so much of the processors all the time. */
@@ -2050,6 +2027,18 @@ class HeldCarriersTest {
   }
 
   /** Of that kind; a new thread's delay may be told beside it. */
+  private static LongRuns runs(Finding finding) {
+    return (LongRuns) finding.facts();
+  }
+
+  private static ShortRuns shortRuns(Finding finding) {
+    return (ShortRuns) finding.facts();
+  }
+
+  private static LateStarts lateStarts(Finding finding) {
+    return (LateStarts) finding.facts();
+  }
+
   private Finding only(String id) {
     List<Finding> findings =
         diagnosis().findings().stream()

@@ -15,7 +15,6 @@ import io.vtscope.observation.Seen;
 import io.vtscope.observation.Stack;
 import io.vtscope.observation.StallObservation;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -26,6 +25,19 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class KnownBugsTest {
   private static final String EVERYWHERE = "linux-windows-aarch64";
+  private static final Facts OTHER = new CarrierFacts.SmallParallelism(2);
+  private static final ThreadPool FORK_JOIN =
+      new ThreadPool(
+          "common",
+          "java.util.concurrent.ForkJoinPool",
+          ThreadPool.Sort.COMMON_POOL,
+          false,
+          null,
+          new ThreadPool.Limits(-1, 4, -1, false),
+          null,
+          null,
+          ThreadPool.Alike.NONE,
+          null);
 
   @Test
   void everyRowHasASource() {
@@ -128,7 +140,7 @@ class KnownBugsTest {
     assertThat(advice(finding, snapshot))
         .anyMatch(sentence -> sentence.startsWith(bug.bug() + " " + bug.effect()));
     assertThat(advice(finding, troubled(Jdk.of("20.0.1")))).isEmpty();
-    assertThat(advice(finding(Kind.SUBMIT_FAILED, "", Map.of(), Stack.NONE), snapshot)).isEmpty();
+    assertThat(advice(finding(Kind.SUBMIT_FAILED, OTHER), snapshot)).isEmpty();
   }
 
   @Test
@@ -192,11 +204,7 @@ class KnownBugsTest {
       case POLLER_STARVED -> finding(Kind.STARVATION_DEADLOCK, stalled());
       case SOCKET_WAIT -> at(Kind.POOL_BOTTLENECK, "sun.nio.ch.Poller.poll:1");
       case FORK_JOIN_POOL ->
-          finding(
-              Kind.EXECUTOR_SATURATION,
-              "",
-              Map.of("type", "java.util.concurrent.ForkJoinPool"),
-              Stack.NONE);
+          finding(Kind.EXECUTOR_SATURATION, new ExecutorFacts.Unused(FORK_JOIN, 1));
       case TRACES_PINS, AGENT, RECORDED, THREAD_DUMP ->
           throw new IllegalArgumentException(symptom.name());
     };
@@ -223,28 +231,15 @@ class KnownBugsTest {
   }
 
   private static Finding finding(Kind kind, Facts facts) {
-    return new Finding(kind, Severity.WARNING, null, -1, null, List.of(), null, facts, Stack.NONE);
+    return finding(kind, facts, Stack.NONE);
+  }
+
+  private static Finding finding(Kind kind, Facts facts, Stack stack) {
+    return new Finding(kind, Severity.WARNING, null, -1, null, List.of(), null, facts, stack);
   }
 
   private static Finding at(Kind kind, String innermost) {
-    return finding(kind, "", Map.of(), stack(innermost, "app.Main.main:1"));
-  }
-
-  private static Finding finding(
-      Kind kind, String subject, Map<String, Object> evidence, Stack stack) {
-    return new Finding(
-            kind,
-            Severity.WARNING,
-            "It hangs.",
-            null,
-            List.of(),
-            null,
-            null,
-            0,
-            "Do it.",
-            evidence,
-            stack)
-        .about(subject);
+    return finding(kind, OTHER, stack(innermost, "app.Main.main:1"));
   }
 
   private static List<String> advice(Finding finding, Snapshot snapshot) {

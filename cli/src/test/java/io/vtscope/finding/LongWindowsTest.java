@@ -18,6 +18,7 @@ import static io.vtscope.observation.Seen.stack;
 import static io.vtscope.observation.Seen.trial;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.vtscope.blame.Site;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.observation.CarrierObservation;
 import io.vtscope.observation.Observation;
@@ -109,7 +110,7 @@ class LongWindowsTest {
     assertThat(found("cpu-monopoly"))
         .singleElement()
         .returns(Severity.WARNING, Finding::severity)
-        .satisfies(one -> assertThat(one.title()).startsWith("app.Hash.sum computes for long"));
+        .satisfies(one -> assertThat(one.site()).returns("app.Hash.sum", Site::name));
     assertThat(found("scheduling-delay")).allMatch(one -> one.severity() == Severity.INFO);
   }
 
@@ -124,7 +125,7 @@ class LongWindowsTest {
     assertThat(found("cpu-monopoly"))
         .singleElement()
         .returns(Severity.WARNING, Finding::severity)
-        .satisfies(one -> assertThat(one.title()).startsWith("app.Hash.sum computes for long"));
+        .satisfies(one -> assertThat(one.site()).returns("app.Hash.sum", Site::name));
   }
 
   @Test
@@ -145,7 +146,7 @@ class LongWindowsTest {
     assertThat(found("yield-storm"))
         .singleElement()
         .returns(Severity.WARNING, Finding::severity)
-        .satisfies(one -> assertThat(one.title()).startsWith("app.Spin.until calls"));
+        .satisfies(one -> assertThat(one.site()).returns("app.Spin.until", Site::name));
   }
 
   @ParameterizedTest

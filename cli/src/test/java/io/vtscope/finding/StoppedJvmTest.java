@@ -11,6 +11,10 @@ import static io.vtscope.observation.Seen.trial;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vtscope.blame.Site;
+import io.vtscope.finding.LoadFacts.JvmStops;
+import io.vtscope.finding.LoadFacts.JvmStops.Cure;
+import io.vtscope.finding.LoadFacts.LateStarts;
+import io.vtscope.finding.LoadFacts.Request;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.observation.JvmObservation;
 import io.vtscope.observation.Observation;
@@ -33,12 +37,21 @@ class StoppedJvmTest {
     assertThat(only())
         .returns("scheduling-delay", Finding::id)
         .returns(Severity.WARNING, Finding::severity)
+        .returns(0.25, Finding::share)
         .returns(
-            "The JVM stopped all threads 2 times, 5 s in a window of 20 s: 25 % of it, 4.6 s at the"
-                + " longest, to collect garbage (SerialGCCollect); no virtual thread ran meanwhile.",
-            Finding::title)
-        .satisfies(one -> assertThat(one.remedy()).startsWith("Give the JVM a larger heap"))
-        .satisfies(one -> assertThat(one.remedy()).doesNotContain("ZGenerational"));
+            new JvmStops(
+                2,
+                5_000_000_000L,
+                4_600_000_000L,
+                -1,
+                -1,
+                "SerialGCCollect",
+                true,
+                4_600_000_000L,
+                null,
+                Cure.HEAP,
+                false),
+            Finding::facts);
   }
 
   @Test
@@ -61,7 +74,10 @@ class StoppedJvmTest {
     }
     assertThat(only())
         .returns(Severity.WARNING, Finding::severity)
-        .satisfies(one -> assertThat(one.title()).contains("3.7 % of it (27.8 s within 60 s)"));
+        .satisfies(one ->
+            assertThat(stops(one))
+                .returns(27_780_000_000L, JvmStops::peakNanos)
+                .returns(60_000_000_000L, JvmStops::peakSpanNanos));
   }
 
   @Test
@@ -83,8 +99,10 @@ class StoppedJvmTest {
   @Test
   void whatSomebodyAskedTheJvmForIsNoLackOfHeap() {
     see(stop(5000, 3000, "HeapDumper"));
-    assertThat(only().title()).contains("for an operation of its own (HeapDumper)");
-    assertThat(only().remedy()).startsWith("Find who asks for it").doesNotContain("-Xmx");
+    assertThat(stops(only()))
+        .returns("HeapDumper", JvmStops::operation)
+        .returns(false, JvmStops::collects)
+        .returns(Cure.OPERATION, JvmStops::cure);
   }
 
   @Test
@@ -97,25 +115,22 @@ class StoppedJvmTest {
     }
     assertThat(only())
         .returns(Severity.WARNING, Finding::severity)
-        .returns(
-            "The JVM stopped all threads 10 times, 5 s in a window of 20 s: 25 % of it, 500 ms at the"
-                + " longest, to collect garbage (G1CollectFull), 4.9 s of it as app.Cache.evict called"
-                + " System.gc() 10 times; no virtual thread ran meanwhile.",
-            Finding::title)
         .satisfies(one -> assertThat(one.site()).returns("app.Cache.evict", Site::name))
         .returns(stack, Finding::stack)
         .satisfies(one ->
-            assertThat(one.remedy())
-                .startsWith("Take the call of System.gc() out of app.Cache.evict: ")
-                .doesNotContain("-Xmx"));
+            assertThat(stops(one))
+                .returns(new Request("System.gc()", 4_900_000_000L, 10), JvmStops::request)
+                .returns(Cure.SYSTEM_GC, JvmStops::cure));
   }
 
   @Test
   void whereNobodyTellsWhoAsksItIsToldThatSomebodyDoes() {
     see(stop(1000, 3000, "SerialGCCollect"));
     see(new JvmObservation.GarbageCollection(at(1000), nanos(2900), "System.gc()"));
-    assertThat(only().title()).contains(", 2.9 s of it as somebody called System.gc() once;");
-    assertThat(only().remedy()).startsWith("Find who calls System.gc()").doesNotContain("-Xmx");
+    assertThat(only().site()).isNull();
+    assertThat(stops(only()))
+        .returns(new Request("System.gc()", 2_900_000_000L, 1), JvmStops::request)
+        .returns(Cure.SYSTEM_GC, JvmStops::cure);
   }
 
   @Test
@@ -124,7 +139,7 @@ class StoppedJvmTest {
     see(stop(1000, 3000, "SerialGCCollect"));
     see(new JvmObservation.GarbageCollection(at(1000), nanos(2900), "System.gc()"));
     see(new JvmObservation.SystemGc(at(1000), nanos(3000), stack));
-    assertThat(only().remedy()).startsWith("Keep direct buffers and use them again");
+    assertThat(stops(only()).cure()).isEqualTo(Cure.DIRECT_BUFFERS);
   }
 
   @Test
@@ -132,8 +147,7 @@ class StoppedJvmTest {
     collections(50, 250);
     see(new JvmObservation.GarbageCollection(at(1000), nanos(900), "System.gc()"));
     see(new JvmObservation.GarbageCollection(at(1000), nanos(9000), "G1 Evacuation Pause"));
-    assertThat(only().title()).doesNotContain("System.gc()");
-    assertThat(only().remedy()).startsWith("Give the JVM a larger heap");
+    assertThat(stops(only())).returns(null, JvmStops::request).returns(Cure.HEAP, JvmStops::cure);
   }
 
   @Test
@@ -181,8 +195,11 @@ class StoppedJvmTest {
     assertThat(findings)
         .extracting(Finding::severity)
         .containsExactly(Severity.WARNING, Severity.INFO);
-    assertThat(findings.getFirst().title()).startsWith("The JVM stopped all threads");
-    assertThat(findings.getLast().remedy()).startsWith("Look at the other findings first");
+    assertThat(findings.getFirst().facts()).isInstanceOf(JvmStops.class);
+    assertThat(findings.getLast().facts())
+        .isInstanceOfSatisfying(
+            LateStarts.class,
+            late -> assertThat(late.reason()).isEqualTo(LateStarts.Reason.OTHER_FINDING));
   }
 
   private void collections(int count, long millis) {
@@ -203,6 +220,10 @@ class StoppedJvmTest {
 
   private void see(Observation... more) {
     observations.addAll(List.of(more));
+  }
+
+  private static JvmStops stops(Finding finding) {
+    return (JvmStops) finding.facts();
   }
 
   private Finding only() {

@@ -2316,7 +2316,7 @@ class WaitDetectorsTest {
         .returns(Severity.WARNING, Finding::severity)
         .returns("app.Config.<clinit>", finding -> site(finding).name())
         .as("it holds no carrier")
-        .returns(0.0, Finding::impact)
+        .returns(-1.0, Finding::share)
         .extracting(finding -> (CarrierFacts.ClassWait) finding.facts())
         .returns("app.Config", CarrierFacts.ClassWait::type)
         .returns("app.Worker.run", CarrierFacts.ClassWait::place)

@@ -65,6 +65,7 @@ class SayTest {
             general(),
             executors(),
             CarrierExamples.findings(),
+            LoadExamples.findings(),
             PoolsSaid.findings(),
             LocksSaid.findings(),
             StallsSaid.findings())
@@ -261,6 +262,31 @@ class SayTest {
         .isEqualTo("Row.take blocks its carrier in Object.wait; 254 carriers were started for it");
     assertThat(message(growth).fields(Label.POOL))
         .containsExactly("up to 256 carriers, parallelism 2, maximum 256");
+  }
+
+  @Test
+  void aLongRunSaysHowMuchCarrierTimeItTakesAndInWhichMethods() {
+    Message message = message(LoadExamples.twoPlaces());
+    assertThat(message.headline())
+        .isEqualTo(
+            "Row.take and 1 more place compute for long stretches; carriers held 76 % of the time");
+    assertThat(message.fields(Label.MORE))
+        .containsExactly(
+            "com.acme.Shelf$Row.take(Shelf.java:20): 30 s",
+            "com.acme.Shelf.sort(Shelf.java:9): 9 s");
+    assertThat(message.fixes())
+        .containsExactly(
+            "Compute on a bounded pool with one platform thread for each processor"
+                + " (Executors.newFixedThreadPool), and let the virtual thread wait for the result. The"
+                + " JDK does not time-slice virtual threads.");
+  }
+
+  @Test
+  void aStopOfTheJvmSaysForHowLongAndWhatItDid() {
+    Message message = message(LoadExamples.collection());
+    assertThat(message.headline()).isEqualTo("The JVM stopped all threads for 4.6 s at once");
+    assertThat(message.fields(Label.FIGURES))
+        .contains("4.6 s in SerialGCCollect, which collects garbage");
   }
 
   static Message message(Finding finding) {

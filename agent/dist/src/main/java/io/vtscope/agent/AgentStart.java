@@ -32,13 +32,38 @@ public final class AgentStart implements Consumer<@Nullable Object[]> {
   // No atomic object: what the JDK makes when the first is used takes it ten milliseconds.
   private static boolean running;
 
+  /** What the agent tells when it has ended, or could not start after all. */
+  private static final class End implements Runnable, Consumer<Throwable> {
+    private final AgentClassLoader loader;
+    private final String options;
+    private final boolean attached;
+
+    End(AgentClassLoader loader, String options, boolean attached) {
+      this.loader = loader;
+      this.options = options;
+      this.attached = attached;
+    }
+
+    @Override
+    public void run() {
+      loader.close();
+      ended();
+    }
+
+    @Override
+    public void accept(Throwable why) {
+      loader.close();
+      failed(why, options, attached);
+    }
+  }
+
   private static synchronized boolean begins() {
     boolean begins = !running;
     running = true;
     return begins;
   }
 
-  static synchronized void ended() {
+  private static synchronized void ended() {
     running = false;
   }
 
@@ -112,7 +137,7 @@ public final class AgentStart implements Consumer<@Nullable Object[]> {
   }
 
   /** Says why it does not run. */
-  static void failed(Throwable why, @Nullable String options, boolean attached) {
+  private static void failed(Throwable why, @Nullable String options, boolean attached) {
     ended();
     boolean isSentence = why instanceof IOException && why.getMessage() != null;
     String sentence = "could not start: " + (isSentence ? why.getMessage() : why);
@@ -132,7 +157,7 @@ public final class AgentStart implements Consumer<@Nullable Object[]> {
     Path said = Jar.location();
     Path jar = said == null ? NamedJar.location(instrumentation) : said;
     AgentClassLoader loader = new AgentClassLoader(jar, "vtscope/agent/");
-    AgentEnd end = new AgentEnd(loader, options, attached);
+    End end = new End(loader, options, attached);
     boolean started = false;
     try {
       Object entry =

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class NamedJar {
   private static final String OPTION = "-javaagent:";
-  private static final String ENTRY = AgentStart.class.getName().replace('.', '/') + ".class";
+  private static final String ENTRY = NamedJar.class.getName().replace('.', '/') + ".class";
 
   private NamedJar() {}
 

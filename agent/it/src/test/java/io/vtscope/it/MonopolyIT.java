@@ -28,8 +28,7 @@ class MonopolyIT {
     assumeProcessors(report);
     JsonObject finding = report.finding("cpu-monopoly");
     assertThat(Report.severity(finding)).isEqualTo("WARNING");
-    assertThat(Report.text(finding, "title"))
-        .startsWith("fixture.Busy.spin spins for long stretches");
+    assertThat(Report.text(finding, "title")).startsWith("Busy.spin spins for long stretches");
   }
 
   @OnNewestJdk
@@ -58,7 +57,7 @@ class MonopolyIT {
     JsonObject finding = report.finding("cpu-monopoly");
     assertThat(Report.severity(finding)).isEqualTo("WARNING");
     assertThat(Report.site(finding)).startsWith("fixture.Busy.compute");
-    assertThat(Report.text(finding, "title")).contains(" computes for long stretches");
+    assertThat(Report.text(finding, "title")).containsPattern(" computes? for long stretches");
   }
 
   /**
@@ -141,7 +140,7 @@ class MonopolyIT {
       JsonObject finding = report.finding("yield-storm");
       assertThat(Report.site(finding)).isEqualTo("fixture.Busy.yieldForEver");
       // Where the machine interrupts who yields, others get their turn, and there is less to say.
-      boolean othersWaited = Report.amount(finding, "trialsDelayed") >= 3;
+      boolean othersWaited = Report.amount(finding, "probesDelayed") >= 3;
       boolean oneWaitedLong = Report.amount(finding, "delayMaxMillis") >= 2000;
       assertThat(Report.severity(finding))
           .isEqualTo(othersWaited || oneWaitedLong ? "WARNING" : "INFO");

@@ -1,7 +1,7 @@
 package io.vtscope.agent.core;
 
 import io.vtscope.agent.executor.SchedulerGate;
-import io.vtscope.agent.jvm.Capability;
+import io.vtscope.agent.jvm.ThisJdk;
 import io.vtscope.agent.record.FlightRecording;
 import io.vtscope.probe.AgentEvent;
 import java.io.IOException;
@@ -61,7 +61,7 @@ final class AgentEventSource implements Runnable {
     event.processors = Runtime.getRuntime().availableProcessors();
     event.maxSize = recording.maxSize();
     event.unrecorded = gate.unguarded();
-    event.notRead = Capability.allMissing();
+    event.notRead = ThisJdk.lacks();
     event.tracesPins = tracesPins;
     event.commit();
   }

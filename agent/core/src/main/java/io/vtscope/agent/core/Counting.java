@@ -3,9 +3,11 @@ package io.vtscope.agent.core;
 import io.vtscope.agent.blame.MadeNames;
 import io.vtscope.agent.executor.AsyncMethods;
 import io.vtscope.agent.executor.Executors;
+import io.vtscope.agent.executor.Names;
 import io.vtscope.agent.executor.SchedulerGate;
 import io.vtscope.agent.jvm.Capability;
 import io.vtscope.agent.jvm.StackTraces;
+import io.vtscope.agent.jvm.ThisJdk;
 import io.vtscope.agent.pool.Pools;
 import io.vtscope.agent.sample.Sampler;
 import io.vtscope.agent.weave.Weaving;
@@ -40,7 +42,7 @@ final class Counting {
   }
 
   /** No reference to a method, which takes twice as long before main begins. */
-  private record Naming(MadeNames names) implements Executors.Names {
+  private record Naming(MadeNames names) implements Names {
     @Override
     public @Nullable String of(Class<?> type, String method, String descriptor, int index) {
       return names.of(type, method, descriptor, index);
@@ -122,7 +124,7 @@ final class Counting {
       sampler.every(LOAD, "resource pools", found::write);
     }
     Executors counted = executors;
-    if (counted != null && Capability.EXECUTORS.isThere()) {
+    if (counted != null && ThisJdk.has(Capability.EXECUTORS)) {
       sampler.every(tick, "queues", counted::look).every(LOAD, "executors", counted::write);
     }
     AsyncMethods called = asyncMethods;

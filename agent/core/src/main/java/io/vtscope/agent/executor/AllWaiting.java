@@ -1,15 +1,9 @@
 package io.vtscope.agent.executor;
 
 import io.vtscope.agent.jvm.AwaitedTasks;
-import io.vtscope.agent.jvm.Capability;
-import io.vtscope.agent.jvm.SharedWaits;
-import io.vtscope.agent.jvm.StackTraces;
 import io.vtscope.probe.ExecutorLoadEvent;
 import io.vtscope.probe.Timespans;
-import java.lang.instrument.Instrumentation;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.ForkJoinPool;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,52 +27,16 @@ final class AllWaiting {
   private boolean shared;
   private @Nullable String stack;
 
-  /** Reads what pools' threads wait for. */
-  static final class Reader {
-    private final StackTraces stacks;
-    private final Registry registry;
-    private final Instrumentation instrumentation;
-    private @Nullable SharedWaits within;
+  /** Reads what the threads of pools wait for. */
+  interface Reader {
+    /** What all threads of a pool wait for; null if it is unknown. */
+    AwaitedTasks.@Nullable Waiting waiting(AwaitedTasks.Pool pool);
 
-    Reader(StackTraces stacks, Registry registry, Instrumentation instrumentation) {
-      this.stacks = stacks;
-      this.registry = registry;
-      this.instrumentation = instrumentation;
-    }
+    /** Whether tasks of the queue refer to what the threads wait for. */
+    boolean isShared(AwaitedTasks.Pool pool, List<Object> blockers);
 
-    private AwaitedTasks.@Nullable Waiting waiting(AwaitedTasks.Pool pool) {
-      return Capability.TASKS.isThere() ? AwaitedTasks.of(pool, this::pools) : null;
-    }
-
-    private List<AwaitedTasks.Pool> pools() {
-      List<AwaitedTasks.Pool> known = new ArrayList<>();
-      for (Watched watched : registry.all()) {
-        Object executor = watched.get();
-        AwaitedTasks.Pool pool = executor == null ? null : pool(watched, executor);
-        if (pool != null) {
-          known.add(pool);
-        }
-      }
-      return known;
-    }
-
-    /** Null where it is of a kind of which the threads or the queue are not known. */
-    AwaitedTasks.@Nullable Pool pool(Watched watched, Object executor) {
-      if (watched.threads != null) {
-        return new AwaitedTasks.ThreadPool(executor, watched.threads);
-      }
-      return executor instanceof ForkJoinPool pool ? new AwaitedTasks.JoinPool(pool) : null;
-    }
-
-    private boolean isShared(AwaitedTasks.Pool pool, List<Object> blockers) {
-      if (blockers.isEmpty()) {
-        return false;
-      }
-      if (within == null) {
-        within = new SharedWaits(instrumentation.getObjectSize(int.class));
-      }
-      return within.isShared(pool.tasks(), blockers);
-    }
+    /** The stack of a thread. */
+    String stack(Thread thread);
   }
 
   /**
@@ -110,7 +68,7 @@ final class AllWaiting {
     event.allWaitFor = shared ? SHARED : waiting.awaited().name();
     event.allWaitLasted = Timespans.of(System.nanoTime() - since);
     if (stack == null) {
-      stack = reader.stacks.of(waiting.one());
+      stack = reader.stack(waiting.one());
       event.allWaitStack = stack;
     } else if (tellAgain || looks % AGAIN == 0) {
       event.allWaitStack = stack;

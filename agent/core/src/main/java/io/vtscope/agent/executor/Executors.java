@@ -49,16 +49,6 @@ public final class Executors {
   private final SchedulerGate gate;
   private volatile boolean newChunk;
 
-  /** Names what a call has made as the source does. */
-  public interface Names {
-    /**
-     * Null where that is not known.
-     *
-     * @param bytecodeIndex of the call
-     */
-    @Nullable String of(Class<?> type, String method, String descriptor, int bytecodeIndex);
-  }
-
   /**
    * Needs java.util.concurrent to be open to this class.
    *
@@ -72,7 +62,7 @@ public final class Executors {
     this.gate = gate;
     this.writer =
         new Writer(
-            new AllWaiting.Reader(stacks, registry, instrumentation),
+            new AwaitedReader(stacks, registry, instrumentation),
             new FullPools(stacks, instrumentation),
             names);
     warmUp();
@@ -305,7 +295,7 @@ public final class Executors {
   }
 
   private void begin(Object task, Object executor) {
-    TimedTasks.Timed timed = registry.waiting.take(task, executor);
+    TimedTasks.Timed<Watched> timed = registry.waiting.take(task, executor);
     if (timed != null && timed.executor != null) {
       long waited = System.nanoTime() - TaskQueues.waitsSince(task, timed.since);
       timed.executor.waits.add(Math.max(0, waited));
@@ -315,7 +305,7 @@ public final class Executors {
   }
 
   private void end(Object task, Object executor) {
-    TimedTasks.Timed timed = registry.running.take(task, executor);
+    TimedTasks.Timed<Watched> timed = registry.running.take(task, executor);
     if (timed != null && timed.executor != null) {
       timed.executor.runs.add(System.nanoTime() - timed.since);
     }

@@ -104,7 +104,7 @@ record Maker(WeakReference<Class<?>> type, String method, String descriptor, int
   }
 
   /** Null where that is not known. */
-  @Nullable String name(Executors.Names names) {
+  @Nullable String name(Names names) {
     Class<?> made = type.get();
     return made == null ? null : names.of(made, method, descriptor, bytecodeIndex);
   }

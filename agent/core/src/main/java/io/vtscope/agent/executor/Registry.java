@@ -40,9 +40,9 @@ final class Registry {
   private final AtomicInteger others = new AtomicInteger(AT_ONCE);
 
   /** Tasks that wait to begin, and tasks that run. */
-  final TimedTasks waiting = new TimedTasks();
+  final TimedTasks<Watched> waiting = new TimedTasks<>();
 
-  final TimedTasks running = new TimedTasks();
+  final TimedTasks<Watched> running = new TimedTasks<>();
 
   /** Those that were made while there was no room, less those that were found later. */
   private final LongAdder leftOut = new LongAdder();

@@ -1,5 +1,6 @@
 package io.vtscope.agent.executor;
 
+import java.lang.ref.WeakReference;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
@@ -9,15 +10,16 @@ import org.jspecify.annotations.Nullable;
  * for here, so that is a walk over a line of references, and none while nothing is timed.
  */
 @SuppressWarnings("ReferenceEquality") // tasks are themselves
-final class TimedTasks {
+final class TimedTasks<E extends WeakReference<Object>> {
   private static final int PLACES = 16;
 
   /** So that a queue in which tasks wait for minutes leaves room for others. */
   private static final int OF_ONE_EXECUTOR = 4;
 
-  private static final Timed TAKEN = new Timed(new Object(), null);
+  private final Timed<E> taken = new Timed<>(new Object(), null);
 
-  private final AtomicReferenceArray<@Nullable Timed> places = new AtomicReferenceArray<>(PLACES);
+  private final AtomicReferenceArray<@Nullable Timed<E>> places =
+      new AtomicReferenceArray<>(PLACES);
 
   /** The tasks at these places, to be read without order: who gets one saw it being put here. */
   private final @Nullable Object[] tasks = new Object[PLACES];
@@ -25,12 +27,12 @@ final class TimedTasks {
   private final AtomicInteger timed = new AtomicInteger();
 
   /** A task, its executor, and when it began to wait or to run. */
-  static final class Timed {
+  static final class Timed<E> {
     final Object task;
-    final @Nullable Watched executor;
+    final @Nullable E executor;
     final long since = System.nanoTime();
 
-    Timed(Object task, @Nullable Watched executor) {
+    Timed(Object task, @Nullable E executor) {
       this.task = task;
       this.executor = executor;
     }
@@ -42,11 +44,11 @@ final class TimedTasks {
    * @return false where the same task of this executor is timed already: then neither is, as nobody
    *     knows which of them begins
    */
-  boolean put(Object task, Watched executor) {
+  boolean put(Object task, E executor) {
     int others = 0;
     int free = -1;
     for (int i = 0; i < PLACES; i++) {
-      Timed there = places.get(i);
+      Timed<E> there = places.get(i);
       if (there != null && there.task == task && there.executor == executor) {
         free(i, there);
         return false;
@@ -56,7 +58,7 @@ final class TimedTasks {
     }
     if (free >= 0
         && others < OF_ONE_EXECUTOR
-        && places.compareAndSet(free, null, new Timed(task, executor))) {
+        && places.compareAndSet(free, null, new Timed<>(task, executor))) {
       tasks[free] = task;
       timed.incrementAndGet();
     }
@@ -64,13 +66,13 @@ final class TimedTasks {
   }
 
   /** Ends it; null where the task is not timed as one of this executor, which may be another's. */
-  @Nullable Timed take(Object task, Object executor) {
+  @Nullable Timed<E> take(Object task, Object executor) {
     if (timed.get() == 0) {
       return null;
     }
     for (int i = 0; i < PLACES; i++) {
       if (tasks[i] == task) {
-        Timed found = places.get(i);
+        Timed<E> found = places.get(i);
         if (found != null
             && found.task == task
             && found.executor != null
@@ -83,17 +85,17 @@ final class TimedTasks {
   }
 
   /** Does not time a task of an executor any more. */
-  void drop(Object task, Watched executor) {
+  void drop(Object task, E executor) {
     for (int i = 0; i < PLACES; i++) {
-      Timed there = places.get(i);
+      Timed<E> there = places.get(i);
       if (there != null && there.task == task && there.executor == executor) {
         free(i, there);
       }
     }
   }
 
-  private boolean free(int place, Timed found) {
-    if (!places.compareAndSet(place, found, TAKEN)) {
+  private boolean free(int place, Timed<E> found) {
+    if (!places.compareAndSet(place, found, taken)) {
       return false;
     }
     tasks[place] = null;
@@ -105,7 +107,7 @@ final class TimedTasks {
   /** Forgets tasks that have been there since before a time: they may have been taken back. */
   void forgetBefore(long time) {
     for (int i = 0; i < PLACES; i++) {
-      Timed there = places.get(i);
+      Timed<E> there = places.get(i);
       if (there != null && there.executor != null && there.since - time < 0) {
         free(i, there);
       }

@@ -1,8 +1,8 @@
 package io.vtscope.agent.executor;
 
-import io.vtscope.agent.jvm.FrameworkPool;
 import io.vtscope.agent.jvm.JoinPools;
 import io.vtscope.agent.jvm.PoolThreads;
+import io.vtscope.agent.jvm.framework.FrameworkPool;
 import java.lang.ref.WeakReference;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.FutureTask;
@@ -31,7 +31,7 @@ final class Watched extends WeakReference<Object> {
   private static final String OF_JDK = "jdk.internal.misc.InnocuousThread";
 
   /** Those of all executors that wait to begin. */
-  private final TimedTasks waiting;
+  private final TimedTasks<Watched> waiting;
 
   final long id;
   final int hash;
@@ -175,7 +175,7 @@ final class Watched extends WeakReference<Object> {
       Woven.Kind kind,
       Origin origin,
       @Nullable PoolThreads threads,
-      TimedTasks waiting) {
+      TimedTasks<Watched> waiting) {
     super(executor);
     this.threads = threads;
     this.waiting = waiting;

@@ -1,11 +1,12 @@
 package io.vtscope.agent.executor;
 
 import io.vtscope.agent.jvm.AwaitedTasks;
-import io.vtscope.agent.jvm.FrameworkPool;
 import io.vtscope.agent.jvm.GivenNames;
 import io.vtscope.agent.jvm.JoinPools;
 import io.vtscope.agent.jvm.PoolThreads;
 import io.vtscope.agent.jvm.TaskQueues;
+import io.vtscope.agent.jvm.framework.FrameworkPool;
+import io.vtscope.agent.jvm.framework.FrameworkPools;
 import io.vtscope.probe.ExecutorEvent;
 import io.vtscope.probe.ExecutorLoadEvent;
 import io.vtscope.probe.Timespans;
@@ -29,11 +30,11 @@ final class Writer {
         Pattern.compile("pool-\\d+-thread-\\d+|ForkJoinPool-\\d+-worker-\\d+|Thread-\\d+");
   }
 
-  private final Executors.Names names;
-  private final AllWaiting.Reader tasks;
+  private final Names names;
+  private final AwaitedReader tasks;
   private final FullPools full;
 
-  Writer(AllWaiting.Reader tasks, FullPools full, Executors.Names names) {
+  Writer(AwaitedReader tasks, FullPools full, Names names) {
     this.tasks = tasks;
     this.full = full;
     this.names = names;
@@ -125,7 +126,7 @@ final class Writer {
       watched.maximum = watched.core;
     } else {
       FrameworkPool framework =
-          watched.framework == null ? FrameworkPool.of(executor) : watched.framework;
+          watched.framework == null ? FrameworkPools.of(executor) : watched.framework;
       if (framework != null) {
         look(watched, executor, framework);
       }

@@ -6,7 +6,7 @@ import java.util.concurrent.FutureTask;
 import org.junit.jupiter.api.Test;
 
 class TimedTasksTest {
-  private final TimedTasks waiting = new TimedTasks();
+  private final TimedTasks<Watched> waiting = new TimedTasks<>();
   private final Object orders = new Object();
   private final Object billing = new Object();
   private final Watched watchedOrders = watched(orders);

@@ -9,7 +9,7 @@ class WatchedTest {
 
   private final Object executor = new Object();
   private final Watched watched =
-      new Watched(executor, 1, Woven.Kind.THREAD_POOL, Origin.UNKNOWN, null, new TimedTasks());
+      new Watched(executor, 1, Woven.Kind.THREAD_POOL, Origin.UNKNOWN, null, new TimedTasks<>());
   private final long start = watched.loadedAt;
 
   @Test

@@ -1,14 +1,12 @@
 package io.vtscope.agent.jvm;
 
-import java.util.ArrayList;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What the agent reads from private members of the JDK. It is off if this JDK lacks one of them,
  * and the report then names the kinds of findings that were not checked.
  */
-@SuppressWarnings("ImmutableEnumChecker") // what is missing is looked up once
+@SuppressWarnings("ImmutableEnumChecker") // the answer is looked up once
 public enum Capability {
   THREADS(
       "what virtual threads and their carriers do",
@@ -32,40 +30,29 @@ public enum Capability {
 
   private final String what;
   private final String kinds;
-  private @Nullable List<JdkMember> missing;
+  private @Nullable Boolean isThere;
 
   Capability(String what, String kinds) {
     this.what = what;
     this.kinds = kinds;
   }
 
-  /** Whether this JDK has all that it needs. Any thread may ask. */
-  public boolean isThere() {
-    return missing().isEmpty();
+  /** What is read with it, as reports name it. */
+  String what() {
+    return what;
   }
 
-  private List<JdkMember> missing() {
-    List<JdkMember> known = missing;
-    if (known == null) {
-      known = JdkMember.missing(this);
-      missing = known; // another thread may have found the same
-    }
-    return known;
+  /** The kinds of findings that depend on it, with spaces between. */
+  String kinds() {
+    return kinds;
   }
 
-  /**
-   * What this JDK lacks: a line for each capability that is off, with the first missing member,
-   * what is read from it and the kinds of findings that depend on it, between tabs. Checks the
-   * whole table.
-   */
-  public static String allMissing() {
-    List<String> lines = new ArrayList<>();
-    for (Capability capability : values()) {
-      List<JdkMember> missing = capability.missing();
-      if (!missing.isEmpty()) {
-        lines.add(missing.getFirst() + "\t" + capability.what + "\t" + capability.kinds);
-      }
-    }
-    return String.join("\n", lines);
+  /** Whether this JDK has it; null if nobody has asked yet. */
+  @Nullable Boolean isThere() {
+    return isThere;
+  }
+
+  void isThere(boolean answer) {
+    isThere = answer;
   }
 }

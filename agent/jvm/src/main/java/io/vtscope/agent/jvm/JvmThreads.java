@@ -34,7 +34,7 @@ public final class JvmThreads {
 
     /** Null until the application uses virtual threads, and on a JDK that cannot be read. */
     public @Nullable JvmThreads orNull() throws ReflectiveOperationException {
-      if (threads == null && use.seen() && Capability.THREADS.isThere()) {
+      if (threads == null && use.seen() && ThisJdk.has(Capability.THREADS)) {
         threads = new JvmThreads(stacks);
       }
       return threads;

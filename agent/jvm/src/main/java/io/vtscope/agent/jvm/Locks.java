@@ -64,7 +64,7 @@ public final class Locks {
   }
 
   private static @Nullable Queue queue(@Nullable Object lock) {
-    if (!LOCKS.isThere()) {
+    if (!ThisJdk.has(LOCKS)) {
       return null;
     }
     if (lock instanceof AbstractQueuedSynchronizer) {
@@ -83,21 +83,21 @@ public final class Locks {
 
   /** The owner of a lock; null if it has none or the owner is unknown. */
   public @Nullable Thread owner(@Nullable Object lock) {
-    return LOCKS.isThere() && lock instanceof AbstractOwnableSynchronizer
+    return ThisJdk.has(LOCKS) && lock instanceof AbstractOwnableSynchronizer
         ? JdkMember.LOCK_OWNER.getThread(lock)
         : null;
   }
 
   /** The first thread that has the read lock; null if none has or it is unknown. */
   public @Nullable Thread reader(@Nullable Object lock) {
-    return LOCKS.isThere() && JdkMember.FIRST_READER.isOf(lock)
+    return ThisJdk.has(LOCKS) && JdkMember.FIRST_READER.isOf(lock)
         ? JdkMember.FIRST_READER.getThread(lock)
         : null;
   }
 
   /** Whether a thread that waits for a lock has its read lock, as far as that is known. */
   public boolean reads(@Nullable Object lock, Thread thread) {
-    return LOCKS.isThere()
+    return ThisJdk.has(LOCKS)
         && lock != null
         && JdkMember.FIRST_READER.isOf(lock)
         && (isSame(reader(lock), thread) || holds(lock, thread));
@@ -114,7 +114,7 @@ public final class Locks {
 
   /** Whether it is an exclusive lock without an owner. */
   public boolean isFree(@Nullable Object lock) {
-    if (!LOCKS.isThere()) {
+    if (!ThisJdk.has(LOCKS)) {
       return false;
     }
     if (lock instanceof AbstractQueuedLongSynchronizer) {

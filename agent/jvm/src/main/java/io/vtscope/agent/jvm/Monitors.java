@@ -13,7 +13,7 @@ public final class Monitors {
 
   /** Null where this JDK does not tell. */
   public static @Nullable Monitors orNull() {
-    return JdkMember.SNAPSHOT.isThere() && Capability.MONITORS.isThere() ? new Monitors() : null;
+    return JdkMember.SNAPSHOT.isThere() && ThisJdk.has(Capability.MONITORS) ? new Monitors() : null;
   }
 
   /**

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * framework's class it would also load the types of all fields. Needs jdk.internal.misc to be
  * exported to this class.
  */
-final class PrivateField {
+public final class PrivateField {
   private static final Unsafe UNSAFE = Unsafe.getUnsafe();
 
   private final Class<?> type;
@@ -30,7 +30,7 @@ final class PrivateField {
    *
    * @throws NoSuchFieldException if this version of the class has none
    */
-  static PrivateField of(Class<?> type, String name) throws NoSuchFieldException {
+  public static PrivateField of(Class<?> type, String name) throws NoSuchFieldException {
     return new PrivateField(type, offset(type, name), FieldTypes.isReference(type, name));
   }
 
@@ -49,7 +49,7 @@ final class PrivateField {
   }
 
   /** Null where this JDK has no such field. */
-  static @Nullable PrivateField orNull(Class<?> type, String name) {
+  public static @Nullable PrivateField orNull(Class<?> type, String name) {
     try {
       return of(type, name);
     } catch (NoSuchFieldException e) {
@@ -57,18 +57,18 @@ final class PrivateField {
     }
   }
 
-  @Nullable Object get(@Nullable Object object) {
+  public @Nullable Object get(@Nullable Object object) {
     if (!refers) {
       throw new ClassCastException(type.getName());
     }
     return UNSAFE.getReferenceVolatile(checked(object), offset);
   }
 
-  int getInt(@Nullable Object object) {
+  public int getInt(@Nullable Object object) {
     return UNSAFE.getIntVolatile(checked(object), offset);
   }
 
-  long getLong(@Nullable Object object) {
+  public long getLong(@Nullable Object object) {
     return UNSAFE.getLongVolatile(checked(object), offset);
   }
 

@@ -31,7 +31,7 @@ public final class StaticReference {
   }
 
   /** What it holds; null where the class has no such field. */
-  static @Nullable Object get(Class<?> type, String name) {
+  public static @Nullable Object get(Class<?> type, String name) {
     try {
       Field field = type.getDeclaredField(name);
       return Modifier.isStatic(field.getModifiers()) && !field.getType().isPrimitive()

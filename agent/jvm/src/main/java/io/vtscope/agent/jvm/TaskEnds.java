@@ -17,7 +17,7 @@ public final class TaskEnds {
    * @param blocker what another thread is parked on
    */
   public static @Nullable Thread runner(@Nullable Object blocker) {
-    return ENDS.isThere() && JdkMember.FUTURE_RUNNER.isOf(blocker)
+    return ThisJdk.has(ENDS) && JdkMember.FUTURE_RUNNER.isOf(blocker)
         ? JdkMember.FUTURE_RUNNER.getThread(blocker)
         : null;
   }
@@ -27,7 +27,7 @@ public final class TaskEnds {
    * one of; null where it is of none.
    */
   public static @Nullable Object group(Thread thread) {
-    if (!ENDS.isThere()) {
+    if (!ThisJdk.has(ENDS)) {
       return null;
     }
     Object in = JdkMember.THREAD_CONTAINER.get(thread);
@@ -46,13 +46,13 @@ public final class TaskEnds {
 
   /** The last scope that a thread has opened and not closed; null if there is none. */
   public static @Nullable Object openScope(Thread thread) {
-    Object last = ENDS.isThere() ? JdkMember.THREAD_SCOPES.get(thread) : null;
+    Object last = ThisJdk.has(ENDS) ? JdkMember.THREAD_SCOPES.get(thread) : null;
     return JdkMember.SCOPE_THREADS.isOf(last) ? last : null;
   }
 
   /** The thread that opened a scope and waits for its tasks; null where the group is another. */
   public static @Nullable Thread opener(@Nullable Object group) {
-    return ENDS.isThere() && JdkMember.SCOPE_THREADS.isOf(group)
+    return ThisJdk.has(ENDS) && JdkMember.SCOPE_THREADS.isOf(group)
         ? JdkMember.SCOPE_OWNER.getThread(group)
         : null;
   }

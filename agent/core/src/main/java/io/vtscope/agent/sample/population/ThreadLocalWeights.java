@@ -3,6 +3,7 @@ package io.vtscope.agent.sample.population;
 import io.vtscope.agent.jvm.Buffers;
 import io.vtscope.agent.jvm.Capability;
 import io.vtscope.agent.jvm.OwnFields;
+import io.vtscope.agent.jvm.ThisJdk;
 import io.vtscope.agent.jvm.ThreadLocals;
 import io.vtscope.agent.sample.count.Population;
 import io.vtscope.probe.ThreadLocalEvent;
@@ -62,7 +63,7 @@ final class ThreadLocalWeights {
   }
 
   void write(Population population) {
-    if (!Capability.THREAD_LOCALS.isThere()) {
+    if (!ThisJdk.has(Capability.THREAD_LOCALS)) {
       return;
     }
     IdentityHashMap<Object, Part> parts = new IdentityHashMap<>();

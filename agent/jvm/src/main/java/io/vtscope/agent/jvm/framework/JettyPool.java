@@ -1,5 +1,7 @@
-package io.vtscope.agent.jvm;
+package io.vtscope.agent.jvm.framework;
 
+import io.vtscope.agent.jvm.PrivateField;
+import io.vtscope.agent.jvm.StaticReference;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;

@@ -1,4 +1,4 @@
-package io.vtscope.agent.jvm;
+package io.vtscope.agent.jvm.framework;
 
 import org.jspecify.annotations.Nullable;
 
@@ -10,28 +10,6 @@ public abstract class FrameworkPool {
   static final int NOT_KNOWN = -1;
 
   FrameworkPool() {}
-
-  /** Null if it is none, or of an unknown version. */
-  public static @Nullable FrameworkPool of(Object executor) {
-    for (Class<?> type = executor.getClass(); type != null; type = type.getSuperclass()) {
-      try {
-        switch (type.getName()) {
-          case JettyPool.CLASS -> {
-            return new JettyPool(type);
-          }
-          case NettyLoop.CLASS -> {
-            return new NettyLoop(type);
-          }
-          default -> {
-            // perhaps what it extends
-          }
-        }
-      } catch (ReflectiveOperationException | RuntimeException e) {
-        return null;
-      }
-    }
-    return null;
-  }
 
   /** What it calls itself. */
   public @Nullable String name(Object executor) {

@@ -1,5 +1,7 @@
-package io.vtscope.agent.jvm;
+package io.vtscope.agent.jvm.framework;
 
+import io.vtscope.agent.jvm.PrivateField;
+import io.vtscope.agent.jvm.TaskQueues;
 import java.util.concurrent.LinkedBlockingQueue;
 import org.jspecify.annotations.Nullable;
 

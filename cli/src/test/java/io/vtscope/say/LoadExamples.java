@@ -1,0 +1,135 @@
+package io.vtscope.say;
+
+import io.vtscope.blame.Site;
+import io.vtscope.finding.Finding;
+import io.vtscope.finding.Kind;
+import io.vtscope.finding.LoadFacts;
+import io.vtscope.finding.LoadFacts.JvmStops;
+import io.vtscope.finding.LoadFacts.Late;
+import io.vtscope.finding.LoadFacts.LateStarts;
+import io.vtscope.finding.LoadFacts.LongRuns;
+import io.vtscope.finding.LoadFacts.MostRun;
+import io.vtscope.finding.LoadFacts.Request;
+import io.vtscope.finding.LoadFacts.Running;
+import io.vtscope.finding.LoadFacts.Samples;
+import io.vtscope.finding.LoadFacts.ShortRuns;
+import io.vtscope.finding.LoadFacts.StandingQueue;
+import io.vtscope.finding.Severity;
+import io.vtscope.ledger.carrier.Monopoly;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** A finding about the load of carriers of each variant. */
+final class LoadExamples {
+  private static final long SECOND = 1_000_000_000L;
+  private static final Samples SAMPLES = new Samples(80, 100, 32 * SECOND);
+  private static final Late DELAYED = new Late(3 * SECOND, 9, SECOND, 2 * SECOND, 30);
+  private static final Late QUEUED = new Late(3 * SECOND, 0, -1, -1, 30);
+  private static final Late NONE = new Late(0, 0, -1, -1, 0);
+  private static final Monopoly.Place FIRST = place(CarrierExamples.SITE, 30);
+  private static final Monopoly.Place SECOND_PLACE =
+      place(new Site("com.acme.Shelf", "sort", 9, false, null), 9);
+
+  private LoadExamples() {}
+
+  static Stream<Finding> findings() {
+    List<LoadFacts> facts = new ArrayList<>();
+    for (Running running : Running.values()) {
+      facts.add(new LongRuns(running, List.of(FIRST), 4, -1, SECOND, false, QUEUED, null));
+      facts.add(
+          new LongRuns(
+              running,
+              List.of(FIRST, SECOND_PLACE),
+              4,
+              90 * SECOND,
+              SECOND,
+              true,
+              DELAYED,
+              SAMPLES));
+      facts.add(new LongRuns(running, List.of(), 4, -1, SECOND, false, NONE, null));
+      facts.add(new ShortRuns(running, 100_000_000, 10 * SECOND, SAMPLES, DELAYED));
+      facts.add(new ShortRuns(running, -1, 10 * SECOND, SAMPLES, new Late(-1, 0, -1, -1, -1)));
+    }
+    for (LateStarts.Reason reason : LateStarts.Reason.values()) {
+      facts.add(late(10, reason, new MostRun("com.acme.Hash.sum", 18, 24)));
+      facts.add(late(1, reason, null));
+    }
+    facts.add(new StandingQueue(4, 12, 64));
+    facts.add(new StandingQueue(1, 12, 1));
+    for (JvmStops.Cure cure : JvmStops.Cure.values()) {
+      facts.add(stops(10, "G1CollectFull", new Request("System.gc()", 4 * SECOND, 1), cure));
+      facts.add(stops(1, null, null, cure));
+    }
+    return Stream.concat(
+        facts.stream().map(CarrierExamples::finding), Stream.of(collection(), late()));
+  }
+
+  /** As in many programs: two methods of a class that compute. */
+  static Finding twoPlaces() {
+    return CarrierExamples.finding(
+        new LongRuns(
+            Running.COMPUTES, List.of(FIRST, SECOND_PLACE), 4, -1, SECOND, false, QUEUED, null));
+  }
+
+  /** A long garbage collection that nothing in the code requested. */
+  static Finding collection() {
+    return finding(
+        new JvmStops(
+            1,
+            4_600_000_000L,
+            4_600_000_000L,
+            -1,
+            -1,
+            "SerialGCCollect",
+            true,
+            4_600_000_000L,
+            null,
+            JvmStops.Cure.HEAP,
+            false));
+  }
+
+  private static Finding late() {
+    return finding(late(10, LateStarts.Reason.LOAD, null));
+  }
+
+  private static Finding finding(LoadFacts facts) {
+    return new Finding(
+        Kind.SCHEDULING_DELAY, Severity.WARNING, null, 0.2, null, List.of(), null, facts, null);
+  }
+
+  private static LateStarts late(long probes, LateStarts.Reason reason, @Nullable MostRun mostRun) {
+    boolean isOfMachine = reason == LateStarts.Reason.PROCESSORS;
+    return new LateStarts(
+        probes,
+        SECOND,
+        2 * SECOND,
+        3 * SECOND,
+        20 * SECOND,
+        reason,
+        mostRun,
+        isOfMachine ? 9 * SECOND : -1,
+        isOfMachine ? 2 * SECOND : -1);
+  }
+
+  private static JvmStops stops(
+      long stops, @Nullable String operation, @Nullable Request request, JvmStops.Cure cure) {
+    return new JvmStops(
+        stops,
+        5 * SECOND,
+        SECOND,
+        4 * SECOND,
+        10 * SECOND,
+        operation,
+        operation != null,
+        operation == null ? -1 : 4 * SECOND,
+        request,
+        cure,
+        true);
+  }
+
+  private static Monopoly.Place place(Site site, long seconds) {
+    return new Monopoly.Place(site, seconds * SECOND);
+  }
+}
