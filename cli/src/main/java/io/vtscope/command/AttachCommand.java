@@ -20,6 +20,7 @@ import io.vtscope.live.ReplayFeed;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.RecordingObservation;
 import io.vtscope.observation.SchedulerObservation;
+import io.vtscope.rule.Rules;
 import io.vtscope.say.VerdictLine;
 import io.vtscope.source.Jvm;
 import io.vtscope.source.Jvms;
@@ -147,7 +148,7 @@ final class AttachCommand implements Callable<Integer> {
     if (interruption.tellsThatNothingWasSeen(snapshot, spec.commandLine().getErr())) {
       return;
     }
-    Diagnosis diagnosis = filter.filter().apply(Diagnosis.of(snapshot));
+    Diagnosis diagnosis = filter.filter().apply(Rules.diagnose(snapshot));
     out.print(
         TextReport.of(
             diagnosis,
@@ -170,7 +171,7 @@ final class AttachCommand implements Callable<Integer> {
   private void refresh(PrintWriter out, Interruption interruption) {
     long now = System.nanoTime();
     if (news && (printed == Long.MIN_VALUE || now - printed >= refresh.toNanos())) {
-      Diagnosis diagnosis = filter.filter().apply(Diagnosis.of(aggregator.snapshot()));
+      Diagnosis diagnosis = filter.filter().apply(Rules.diagnose(aggregator.snapshot()));
       out.print(LiveText.block(diagnosis, Instant.now()));
       if (out.checkError()) {
         interruption.request();

@@ -7,12 +7,14 @@ import io.vtscope.command.option.ViewOptions;
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.live.Feed;
+import io.vtscope.rule.Rules;
 import io.vtscope.source.SourceException;
 import io.vtscope.view.tui.state.Command;
 import io.vtscope.view.tui.state.Condition;
 import io.vtscope.view.tui.state.Trends;
 import io.vtscope.view.tui.state.ViewModel;
 import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.Callable;
@@ -45,7 +47,7 @@ public final class BrokenView implements Callable<Integer> {
   public Integer call() throws UsageException, SourceException {
     try (Interruption interruption = Interruption.install()) {
       view.show(
-          new PrintWriter(System.out),
+          new PrintWriter(System.out, true, StandardCharsets.UTF_8),
           "breaking",
           () -> new BrokenFeed(where),
           interruption,
@@ -66,7 +68,7 @@ public final class BrokenView implements Callable<Integer> {
     @Override
     public ViewModel start(Listener told) {
       listener = told;
-      return model(Diagnosis.of(new Aggregator().snapshot()));
+      return model(Rules.diagnose(new Aggregator().snapshot()));
     }
 
     private static ViewModel model(Diagnosis diagnosis) {
