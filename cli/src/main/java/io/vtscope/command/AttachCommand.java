@@ -20,6 +20,7 @@ import io.vtscope.live.ReplayFeed;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.RecordingObservation;
 import io.vtscope.observation.SchedulerObservation;
+import io.vtscope.rule.Rules;
 import io.vtscope.source.Jvm;
 import io.vtscope.source.Jvms;
 import io.vtscope.source.LiveSource;
@@ -146,7 +147,7 @@ final class AttachCommand implements Callable<Integer> {
     }
     out.print(
         TextReport.of(
-            filter.filter().apply(Diagnosis.of(snapshot)),
+            filter.filter().apply(Rules.diagnose(snapshot)),
             Version.number(),
             TextReport.Style.of(
                 ReportOptions.width(), ReportOptions.isAscii(ReportOptions.charset()))));
@@ -165,7 +166,7 @@ final class AttachCommand implements Callable<Integer> {
   private void refresh(PrintWriter out, Interruption interruption) {
     long now = System.nanoTime();
     if (news && (printed == Long.MIN_VALUE || now - printed >= refresh.toNanos())) {
-      Diagnosis diagnosis = filter.filter().apply(Diagnosis.of(aggregator.snapshot()));
+      Diagnosis diagnosis = filter.filter().apply(Rules.diagnose(aggregator.snapshot()));
       out.print(LiveText.block(diagnosis, Instant.now()));
       if (out.checkError()) {
         interruption.request();

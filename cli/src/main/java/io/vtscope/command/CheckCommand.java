@@ -15,9 +15,9 @@ import io.vtscope.command.option.ReportOptions;
 import io.vtscope.command.option.ResultOptions;
 import io.vtscope.command.option.SourceOptions;
 import io.vtscope.command.option.TargetChoice;
-import io.vtscope.finding.Diagnosis;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.report.Report;
+import io.vtscope.rule.Rules;
 import io.vtscope.source.SourceException;
 import io.vtscope.view.json.CheckJson;
 import io.vtscope.view.text.CheckText;
@@ -135,7 +135,7 @@ final class CheckCommand implements Callable<Integer> {
     if (interruption.tellsThatNothingWasSeen(jvms.getFirst(), spec.commandLine().getErr())) {
       return List.of();
     }
-    return jvms.stream().map(jvm -> Reports.of(Diagnosis.of(jvm))).toList();
+    return jvms.stream().map(jvm -> Reports.of(Rules.diagnose(jvm))).toList();
   }
 
   private static List<Outcome> judge(List<Report> reports, Limits limits, Baseline baseline) {

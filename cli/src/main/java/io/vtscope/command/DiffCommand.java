@@ -12,6 +12,7 @@ import io.vtscope.diff.Comparison;
 import io.vtscope.diff.Side;
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.ledger.Snapshot;
+import io.vtscope.rule.Rules;
 import io.vtscope.source.SourceException;
 import io.vtscope.view.html.DiffHtml;
 import io.vtscope.view.json.DiffJson;
@@ -115,7 +116,7 @@ final class DiffCommand implements Callable<Integer> {
           "%s has recordings of %d JVMs, and diff compares one JVM with one"
               .formatted(input, jvms.size()));
     }
-    Diagnosis diagnosis = Diagnosis.of(jvms.getFirst());
+    Diagnosis diagnosis = Rules.diagnose(jvms.getFirst());
     return new Side(name(input), Reports.of(diagnosis), diagnosis);
   }
 

@@ -1,5 +1,6 @@
 package io.vtscope.command;
 
+import io.vtscope.bug.KnownBugs;
 import io.vtscope.command.console.ExitCode;
 import io.vtscope.command.console.SlowAnswer;
 import io.vtscope.command.console.UsageException;
@@ -9,7 +10,6 @@ import io.vtscope.command.option.ReportOptions;
 import io.vtscope.command.option.ResultOptions;
 import io.vtscope.command.option.TargetChoice;
 import io.vtscope.command.option.TargetOptions;
-import io.vtscope.finding.KnownBugs;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.carrier.Carriers;

@@ -10,6 +10,7 @@ import io.vtscope.command.option.SourceOptions;
 import io.vtscope.command.option.TargetChoice;
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.ledger.Snapshot;
+import io.vtscope.rule.Rules;
 import io.vtscope.source.LiveSource;
 import io.vtscope.source.SourceException;
 import java.io.PrintWriter;
@@ -83,7 +84,7 @@ final class ReportCommand implements Callable<Integer> {
         return ExitCode.NOT_ANSWERABLE;
       }
       requireAny(jvms);
-      write(jvms.stream().map(Diagnosis::of).map(filter.filter()::apply).toList());
+      write(jvms.stream().map(Rules::diagnose).map(filter.filter()::apply).toList());
       if (atExit && interruption.requested()) {
         end();
       }

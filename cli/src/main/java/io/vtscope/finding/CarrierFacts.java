@@ -47,7 +47,7 @@ public sealed interface CarrierFacts extends Facts {
     }
 
     /** The same with another change, and what is known of the class. */
-    Held with(Change other, ClassWaits waits) {
+    public Held with(Change other, ClassWaits waits) {
       return new Held(
           cause, call, monitor, loading, extent, shorterPins, other, endless, waits, subject);
     }
@@ -267,7 +267,7 @@ public sealed interface CarrierFacts extends Facts {
    * @param maxPoolSize -1 if unknown
    */
   record Pool(int peakPool, int parallelism, int maxPoolSize) {
-    static Pool of(Carriers carriers) {
+    public static Pool of(Carriers carriers) {
       return new Pool(
           carriers.peakPool(),
           carriers.parallelism() == 0 ? -1 : carriers.parallelism(),

@@ -1,6 +1,8 @@
 package io.vtscope.finding;
 
 import io.vtscope.blame.Site;
+import io.vtscope.library.JdkLock;
+import io.vtscope.library.LibraryFix;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -37,13 +39,13 @@ public record Change(
   }
 
   /** The same, of code that may be another's. */
-  Change ofOther(@Nullable String artifact) {
+  public Change ofOther(@Nullable String artifact) {
     return new Change(
         cure, target, calledBy, locks, library, artifact, jdkLock, isAlsoNative, endsOnJdk24);
   }
 
   /** The same, if a native frame or a newer JDK matter. */
-  Change with(boolean alsoNative, boolean onJdk24) {
+  public Change with(boolean alsoNative, boolean onJdk24) {
     return new Change(
         cure, target, calledBy, locks, library, newerThan, jdkLock, alsoNative, onJdk24);
   }

@@ -14,12 +14,12 @@ public final class Circles {
   private Circles() {}
 
   /** They too will never run again, and holding a lock for shorter does not help them. */
-  static boolean hasDeadlocked(LockObservation.LockQueue queue, Snapshot snapshot) {
+  public static boolean hasDeadlocked(LockObservation.LockQueue queue, Snapshot snapshot) {
     return snapshot.deadlocks().stream().anyMatch(deadlock -> isOf(deadlock, queue));
   }
 
   /** Null where none were counted. */
-  static @Nullable Waits<Long, LockObservation.LockQueue> behind(
+  public static @Nullable Waits<Long, LockObservation.LockQueue> behind(
       Deadlock deadlock, Snapshot snapshot) {
     return snapshot
         .population()

@@ -45,10 +45,11 @@ public record Folded(Finding worst, Snapshot jvm, List<Target> in, int of) {
   private record Seen(Finding finding, Snapshot jvm) {}
 
   private static final Comparator<Finding> WORST_FIRST =
-      Diagnosis.WORST_FIRST.thenComparing(
-          Comparator.comparingLong(
-                  (Finding finding) -> finding.cost() == null ? 0 : finding.cost().totalNanos())
-              .reversed());
+      WorstFirst.ofSeveralJvms()
+          .thenComparing(
+              Comparator.comparingLong(
+                      (Finding finding) -> finding.cost() == null ? 0 : finding.cost().totalNanos())
+                  .reversed());
 
   /** What is found in some JVMs, the worst first. */
   public static List<Folded> of(List<Diagnosis> jvms) {

@@ -1,5 +1,7 @@
 package io.vtscope.finding;
 
+import io.vtscope.library.JdkLock;
+import io.vtscope.library.LibraryFix;
 import io.vtscope.observation.Frame;
 import io.vtscope.observation.LockObservation.WaitedFor;
 import io.vtscope.observation.StallObservation.Role;

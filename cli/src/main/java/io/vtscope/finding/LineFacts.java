@@ -1,5 +1,9 @@
 package io.vtscope.finding;
 
+import io.vtscope.library.Borrowers;
+import io.vtscope.library.JdkLock;
+import io.vtscope.library.LockAround;
+import io.vtscope.library.OwnBound;
 import org.jspecify.annotations.Nullable;
 
 /** Facts about what virtual threads wait for. */

@@ -80,7 +80,7 @@ public sealed interface LoadFacts extends Facts {
       long delayMaxNanos,
       long queuedMeanwhile) {
     /** By the delays of single probes, the longest first. */
-    static Late of(long waitedNanos, List<Long> delays, long queued) {
+    public static Late of(long waitedNanos, List<Long> delays, long queued) {
       boolean isNone = delays.isEmpty();
       return new Late(
           waitedNanos,
@@ -91,7 +91,7 @@ public sealed interface LoadFacts extends Facts {
     }
 
     /** By what is known of all probes. */
-    static Late of(SchedulingDelay delay) {
+    public static Late of(SchedulingDelay delay) {
       return new Late(-1, delay.slow(), -1, delay.maxNanos(), -1);
     }
   }

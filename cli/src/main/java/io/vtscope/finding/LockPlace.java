@@ -25,7 +25,8 @@ public record LockPlace(String waitsIn, Part waitersThere) {
   }
 
   /** The place of the waiters; null if only the JDK's frames are known. */
-  static @Nullable LockPlace of(Waits<?, LockObservation.LockQueue> waits, Snapshot snapshot) {
+  public static @Nullable LockPlace of(
+      Waits<?, LockObservation.LockQueue> waits, Snapshot snapshot) {
     LockObservation.LockQueue queue = waits.example();
     Site waiter = WaitPlace.of(queue.stack()).site();
     if (waiter == null) {

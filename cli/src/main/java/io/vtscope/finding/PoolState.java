@@ -3,6 +3,7 @@ package io.vtscope.finding;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.wait.Pool;
 import io.vtscope.ledger.wait.Waits;
+import io.vtscope.library.BorrowCall;
 import io.vtscope.observation.PopulationObservation;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +23,7 @@ public record PoolState(
   }
 
   /** The only pool of the product, or the only one that fits; null if that is not known. */
-  static @Nullable PoolState of(BorrowCall call, Waits<?, ?> waits, Snapshot snapshot) {
+  public static @Nullable PoolState of(BorrowCall call, Waits<?, ?> waits, Snapshot snapshot) {
     List<Pool> all =
         snapshot.pools().stream().filter(pool -> call.has(pool.last().type())).toList();
     List<Pool> waitedFor = all.stream().filter(pool -> pool.peakWaiting() > 0).toList();
@@ -65,7 +66,7 @@ public record PoolState(
   }
 
   /** The waiting callers that a full pool has counted, if the sample allows it; else 0. */
-  int countedInUse(Waits<?, ?> waits) {
+  public int countedInUse(Waits<?, ?> waits) {
     Waits.Point peak = waits.peak();
     return isFull() && fits(peak.atLeast(), peak.atMost()) ? poolWaiting : 0;
   }

@@ -30,7 +30,7 @@ public record TaskCounts(
     private static final TaskWaits UNKNOWN = new TaskWaits(-1, -1, -1, -1);
   }
 
-  static TaskCounts of(Executor executor) {
+  public static TaskCounts of(Executor executor) {
     Executor.Total total = executor.total();
     return new TaskCounts(
         total.submitted(),
@@ -52,7 +52,7 @@ public record TaskCounts(
   }
 
   /** The share of submitted tasks for which an executor had no room; -1 if that is none. */
-  static double rejectedShare(Executor executor) {
+  public static double rejectedShare(Executor executor) {
     long submitted = executor.total().submittedBefore();
     long hadNoRoom = executor.total().hadNoRoom();
     return submitted > 0 && hadNoRoom > 0 ? Math.min(1, (double) hadNoRoom / submitted) : -1;

@@ -3,6 +3,7 @@ package io.vtscope.finding;
 import io.vtscope.blame.Site;
 import io.vtscope.ledger.executor.Executor;
 import io.vtscope.ledger.executor.ExecutorNames;
+import io.vtscope.library.Makers;
 import io.vtscope.observation.ExecutorObservation;
 import org.jspecify.annotations.Nullable;
 
@@ -59,9 +60,9 @@ public record ThreadPool(
    * @param rejectedThere tasks for which all of these had no room; -1 if it is the only one
    */
   public record Alike(int alsoMadeThere, long rejectedThere) {
-    static final Alike NONE = new Alike(-1, -1);
+    public static final Alike NONE = new Alike(-1, -1);
 
-    static Alike of(int all) {
+    public static Alike of(int all) {
       return all > 1 ? new Alike(all - 1, -1) : NONE;
     }
   }
@@ -72,7 +73,7 @@ public record ThreadPool(
   }
 
   /** What an executor is that may stand for others. */
-  static ThreadPool of(Executor executor, Alike alike, @Nullable Object subject) {
+  public static ThreadPool of(Executor executor, Alike alike, @Nullable Object subject) {
     ExecutorObservation.Executor made = executor.made();
     Site maker = Makers.blamed(executor);
     String threads = ExecutorNames.ofThreads(made);

@@ -18,7 +18,7 @@ public sealed interface Verdict {
    */
   record NotEvaluated(Reason reason, String why) implements Verdict {
     /** Data is missing that this JVM could have delivered. */
-    NotEvaluated(String why) {
+    public NotEvaluated(String why) {
       this(Reason.DATA, why);
     }
   }

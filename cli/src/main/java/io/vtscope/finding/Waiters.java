@@ -30,7 +30,7 @@ public record Waiters(
     long goneForNanos) {
 
   /** The waiters of some counts. */
-  static Waiters of(Waits<?, ?> waits, Snapshot snapshot) {
+  public static Waiters of(Waits<?, ?> waits, Snapshot snapshot) {
     Waits.Point peak = waits.peak();
     long gone = waits.now() != null ? 0 : snapshot.window().to() - waits.points().getLast().at();
     return new Waiters(

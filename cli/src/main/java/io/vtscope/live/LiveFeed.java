@@ -1,6 +1,5 @@
 package io.vtscope.live;
 
-import io.vtscope.finding.Diagnosis;
 import io.vtscope.finding.Filter;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.ledger.Snapshot;
@@ -9,6 +8,7 @@ import io.vtscope.observation.HoldObservation;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.SchedulerObservation;
 import io.vtscope.observation.StallObservation;
+import io.vtscope.rule.Rules;
 import io.vtscope.source.FromNowOn;
 import io.vtscope.source.LiveSource;
 import io.vtscope.source.SourceException;
@@ -187,7 +187,7 @@ public final class LiveFeed implements Feed {
     Snapshot snapshot = aggregator.snapshot();
     trends = trends.next(snapshot);
     return new ViewModel(
-        filter.apply(Diagnosis.of(snapshot)),
+        filter.apply(Rules.diagnose(snapshot)),
         trends,
         new Condition(
             "", started, condition(), silent, problem == null ? stopped : problem, since, null),

@@ -5,6 +5,7 @@ import io.vtscope.finding.Filter;
 import io.vtscope.finding.Finding;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.observation.RecordingObservation;
+import io.vtscope.rule.Rules;
 import io.vtscope.source.SourceException;
 import io.vtscope.view.tui.state.Command;
 import io.vtscope.view.tui.state.Condition;
@@ -183,7 +184,7 @@ public final class ReplayFeed implements Feed {
   }
 
   private Diagnosis diagnosis() {
-    return filter.apply(Diagnosis.of(aggregator.snapshot()));
+    return filter.apply(Rules.diagnose(aggregator.snapshot()));
   }
 
   private ViewModel model() {

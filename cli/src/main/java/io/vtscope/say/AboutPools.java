@@ -1,19 +1,19 @@
 package io.vtscope.say;
 
 import io.vtscope.finding.Amounts;
-import io.vtscope.finding.BorrowCall;
-import io.vtscope.finding.BorrowCalls;
-import io.vtscope.finding.Borrowers;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.LineFacts.BoundQueue;
 import io.vtscope.finding.LineFacts.BoundQueue.Progress;
 import io.vtscope.finding.LineFacts.PoolQueue;
 import io.vtscope.finding.LineFacts.PoolQueue.Leak;
 import io.vtscope.finding.LineFacts.QueuedCalls;
-import io.vtscope.finding.LockAround;
-import io.vtscope.finding.OwnBound;
 import io.vtscope.finding.PoolState;
 import io.vtscope.finding.Waiters;
+import io.vtscope.library.BorrowCall;
+import io.vtscope.library.BorrowCalls;
+import io.vtscope.library.Borrowers;
+import io.vtscope.library.LockAround;
+import io.vtscope.library.OwnBound;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

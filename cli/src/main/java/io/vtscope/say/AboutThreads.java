@@ -1,9 +1,9 @@
 package io.vtscope.say;
 
+import io.vtscope.bug.KnownBug;
+import io.vtscope.bug.KnownBugs;
 import io.vtscope.finding.Amounts;
 import io.vtscope.finding.Finding;
-import io.vtscope.finding.KnownBug;
-import io.vtscope.finding.KnownBugs;
 import io.vtscope.finding.ThreadFacts;
 import io.vtscope.finding.ThreadFacts.IdleCarrier;
 import io.vtscope.finding.ThreadFacts.MissedWakeups;

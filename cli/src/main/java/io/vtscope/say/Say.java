@@ -1,10 +1,10 @@
 package io.vtscope.say;
 
+import io.vtscope.bug.KnownBugs;
 import io.vtscope.finding.CarrierFacts;
 import io.vtscope.finding.ExecutorFacts;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.HungFacts;
-import io.vtscope.finding.KnownBugs;
 import io.vtscope.finding.LineFacts;
 import io.vtscope.finding.LoadFacts;
 import io.vtscope.finding.ThreadFacts;

@@ -3,6 +3,7 @@ package io.vtscope.finding;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vtscope.ledger.Aggregator;
+import io.vtscope.rule.Rules;
 import io.vtscope.source.RecordingSource;
 import io.vtscope.view.csv.CsvReport;
 import io.vtscope.view.html.HtmlReport;
@@ -25,14 +26,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class FilterTest {
-  private static Diagnosis whole = Diagnosis.of(new Aggregator().snapshot());
+  private static Diagnosis whole = Rules.diagnose(new Aggregator().snapshot());
 
   @BeforeAll
   static void readTheShop() throws Exception {
     Aggregator aggregator = new Aggregator();
     RecordingSource.read(
         Path.of("src/test/resources/io/vtscope/recordings/shop-25.jfr"), aggregator::accept);
-    whole = Diagnosis.of(aggregator.snapshot());
+    whole = Rules.diagnose(aggregator.snapshot());
     assertThat(severities(whole)).containsExactlyInAnyOrder(Severity.values());
   }
 

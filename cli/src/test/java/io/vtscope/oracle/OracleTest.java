@@ -2,9 +2,9 @@ package io.vtscope.oracle;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.vtscope.finding.Diagnosis;
 import io.vtscope.finding.Finding;
 import io.vtscope.ledger.Aggregator;
+import io.vtscope.rule.Rules;
 import io.vtscope.source.RecordingSource;
 import io.vtscope.source.SourceException;
 import java.io.IOException;
@@ -49,7 +49,7 @@ class OracleTest {
   }
 
   private static void add(String scenario, Aggregator aggregator, List<String> rows) {
-    List<Finding> findings = Diagnosis.of(aggregator.snapshot()).findings();
+    List<Finding> findings = Rules.diagnose(aggregator.snapshot()).findings();
     Stream<String> cells =
         findings.isEmpty()
             ? Stream.of("-\t-\t-")

@@ -12,9 +12,9 @@ import static io.vtscope.observation.Seen.scheduler;
 import static io.vtscope.observation.Seen.stack;
 import static io.vtscope.observation.Seen.trial;
 
-import io.vtscope.finding.Diagnosis;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.observation.Stack;
+import io.vtscope.rule.Rules;
 import io.vtscope.view.json.JsonReport;
 import java.time.Instant;
 
@@ -68,7 +68,7 @@ public final class Written {
   }
 
   public static String json(Aggregator all) {
-    return JsonReport.of(Diagnosis.of(all.snapshot()), "0.1.0", Instant.EPOCH);
+    return JsonReport.of(Rules.diagnose(all.snapshot()), "0.1.0", Instant.EPOCH);
   }
 
   public static Report report(Aggregator all) {

@@ -1,7 +1,6 @@
 package io.vtscope.say;
 
 import io.vtscope.finding.Finding;
-import io.vtscope.finding.JdkLock;
 import io.vtscope.finding.Kind;
 import io.vtscope.finding.LineFacts.AlikeLocks;
 import io.vtscope.finding.LineFacts.LockCure;
@@ -14,6 +13,7 @@ import io.vtscope.finding.LineFacts.LostLock;
 import io.vtscope.finding.LineFacts.OwnerHabit;
 import io.vtscope.finding.LineFacts.OwnerHabit.Doing;
 import io.vtscope.finding.LockPlace;
+import io.vtscope.library.JdkLock;
 import java.util.Arrays;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;

@@ -1,15 +1,15 @@
 package io.vtscope.say;
 
-import io.vtscope.finding.Borrowers;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
 import io.vtscope.finding.LineFacts.BoundQueue;
 import io.vtscope.finding.LineFacts.PoolQueue;
 import io.vtscope.finding.LineFacts.PoolQueue.Leak;
 import io.vtscope.finding.LineFacts.QueuedCalls;
-import io.vtscope.finding.LockAround;
-import io.vtscope.finding.OwnBound;
 import io.vtscope.finding.PoolState;
+import io.vtscope.library.Borrowers;
+import io.vtscope.library.LockAround;
+import io.vtscope.library.OwnBound;
 import java.util.Arrays;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;

@@ -8,6 +8,7 @@ import io.vtscope.finding.Diagnosis;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.observation.HoldObservation;
 import io.vtscope.observation.Observation;
+import io.vtscope.rule.Rules;
 import io.vtscope.view.json.JsonReport;
 import io.vtscope.view.text.TextReport;
 import java.nio.file.Files;
@@ -84,7 +85,7 @@ class DamagedRecordingsTest {
       } else {
         RecordingSource.read(file, each -> accept(each, aggregator));
       }
-      Diagnosis diagnosis = Diagnosis.of(aggregator.snapshot());
+      Diagnosis diagnosis = Rules.diagnose(aggregator.snapshot());
       assertThat(TextReport.of(diagnosis, "", TextReport.Style.of(WIDTH, true))).isNotEmpty();
       assertThat(JsonReport.of(diagnosis, "", Instant.EPOCH)).isNotEmpty();
       return true;

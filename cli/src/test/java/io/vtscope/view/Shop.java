@@ -11,6 +11,7 @@ import static io.vtscope.observation.Seen.stack;
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.observation.Stack;
+import io.vtscope.rule.Rules;
 import io.vtscope.source.RecordingSource;
 import io.vtscope.source.SourceException;
 import java.net.URISyntaxException;
@@ -45,7 +46,7 @@ public final class Shop {
     } catch (SourceException | URISyntaxException e) {
       throw new IllegalStateException(e);
     }
-    return Diagnosis.of(aggregator.snapshot());
+    return Rules.diagnose(aggregator.snapshot());
   }
 
   /** Pins whose every name is one of {@link #HOSTILE}. */
@@ -69,6 +70,6 @@ public final class Shop {
         all.accept(pin(i * 100L, 300, stack));
       }
     }
-    return Diagnosis.of(all.snapshot());
+    return Rules.diagnose(all.snapshot());
   }
 }

@@ -39,8 +39,14 @@ class ArrowsTest {
         .definedBy("io.vtscope.report..")
         .layer("say")
         .definedBy("io.vtscope.say..")
+        .layer("rule")
+        .definedBy("io.vtscope.rule..")
+        .layer("bug")
+        .definedBy("io.vtscope.bug..")
         .layer("finding")
         .definedBy("io.vtscope.finding..")
+        .layer("library")
+        .definedBy("io.vtscope.library..")
         .layer("ledger")
         .definedBy("io.vtscope.ledger..")
         .layer("blame")
@@ -69,18 +75,27 @@ class ArrowsTest {
         .mayOnlyBeAccessedByLayers("command", "view", "check", "diff")
         .whereLayer("say")
         .mayOnlyBeAccessedByLayers("live", "view")
+        .whereLayer("rule")
+        .mayOnlyBeAccessedByLayers("command", "live")
+        .whereLayer("bug")
+        .mayOnlyBeAccessedByLayers("command", "view", "say", "rule")
         .whereLayer("finding")
         .mayOnlyBeAccessedByLayers(
-            "command", "live", "view", "demo", "check", "diff", "report", "say")
+            "command", "live", "view", "demo", "check", "diff", "report", "say", "rule", "bug")
+        .whereLayer("library")
+        .mayOnlyBeAccessedByLayers("view", "say", "rule", "bug", "finding")
         .whereLayer("ledger")
         .mayOnlyBeAccessedByLayers(
-            "command", "live", "view", "check", "diff", "report", "say", "finding")
+            "command", "live", "view", "check", "diff", "report", "say", "rule", "bug", "finding",
+            "library")
         .whereLayer("blame")
         .mayOnlyBeAccessedByLayers(
-            "command", "live", "view", "check", "diff", "report", "say", "finding", "ledger")
+            "command", "live", "view", "check", "diff", "report", "say", "rule", "bug", "finding",
+            "library", "ledger")
         .whereLayer("clock")
         .mayOnlyBeAccessedByLayers(
-            "command", "view", "check", "diff", "report", "say", "finding", "ledger")
+            "command", "view", "check", "diff", "report", "say", "rule", "bug", "finding",
+            "library", "ledger")
         .whereLayer("source")
         .mayOnlyBeAccessedByLayers("command", "live")
         .whereLayer("chunk")
@@ -145,7 +160,10 @@ class ArrowsTest {
                 "io.vtscope.diff..",
                 "io.vtscope.report..",
                 "io.vtscope.say..",
+                "io.vtscope.rule..",
+                "io.vtscope.bug..",
                 "io.vtscope.finding..",
+                "io.vtscope.library..",
                 "io.vtscope.ledger..",
                 "io.vtscope.blame..",
                 "io.vtscope.clock..",

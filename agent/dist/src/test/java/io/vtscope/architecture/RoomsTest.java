@@ -34,9 +34,7 @@ class RoomsTest {
                     JavaClass::getPackageName,
                     mapping(RoomsTest::file, toCollection(TreeSet::new))));
     files.values().removeIf(ofOne -> ofOne.size() <= MOST_FILES);
-    assertThat(files.keySet())
-        .as("packages of more than %d files", MOST_FILES)
-        .isEmpty();
+    assertThat(files.keySet()).as("packages of more than %d files", MOST_FILES).isEmpty();
   }
 
   @Test

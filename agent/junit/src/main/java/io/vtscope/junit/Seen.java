@@ -1,7 +1,6 @@
 package io.vtscope.junit;
 
 import io.vtscope.finding.Finding;
-import io.vtscope.finding.Pins;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.observation.HoldObservation;
@@ -9,6 +8,7 @@ import io.vtscope.observation.Jdk;
 import io.vtscope.observation.JvmObservation;
 import io.vtscope.observation.PinTimes;
 import io.vtscope.observation.RecordingObservation;
+import io.vtscope.rule.carrier.Pins;
 import io.vtscope.source.ClassSource;
 import io.vtscope.source.Classpath;
 import io.vtscope.source.RecordingSource;

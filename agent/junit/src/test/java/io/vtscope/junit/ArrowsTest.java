@@ -24,6 +24,7 @@ class ArrowsTest {
                 "io.vtscope.ledger..",
                 "io.vtscope.blame..",
                 "io.vtscope.clock..",
+                "io.vtscope.rule..",
                 "io.vtscope.finding..",
                 "io.vtscope.say..",
                 "io.vtscope.view.format..",

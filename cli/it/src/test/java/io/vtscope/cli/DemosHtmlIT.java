@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.vtscope.demo.DemoRun;
 import io.vtscope.demo.DemoTable;
 import io.vtscope.demo.Printed;
-import io.vtscope.finding.Diagnosis;
 import io.vtscope.ledger.Aggregator;
+import io.vtscope.rule.Rules;
 import io.vtscope.source.RecordingSource;
 import io.vtscope.view.html.DemosHtml;
 import java.nio.file.Files;
@@ -65,7 +65,7 @@ class DemosHtmlIT {
         3.2,
         new Printed(
             List.of(table("measured", requests), table("article A", "98")), List.of(HOSTILE)),
-        Diagnosis.of(aggregator.snapshot()),
+        Rules.diagnose(aggregator.snapshot()),
         "");
   }
 

@@ -11,6 +11,7 @@ import io.vtscope.observation.HoldObservation;
 import io.vtscope.observation.Stack;
 import io.vtscope.report.ReportException;
 import io.vtscope.report.ReportReader;
+import io.vtscope.rule.Rules;
 import io.vtscope.source.RecordingSource;
 import io.vtscope.view.html.DiffHtml;
 import io.vtscope.view.html.HtmlReport;
@@ -57,7 +58,7 @@ class HtmlReportIT {
     Files.writeString(
         page,
         HtmlReport.of(
-            Diagnosis.of(aggregator.snapshot()), "0.1.0", Instant.parse("2027-01-15T08:00:06Z")));
+            Rules.diagnose(aggregator.snapshot()), "0.1.0", Instant.parse("2027-01-15T08:00:06Z")));
   }
 
   private static HoldObservation.Pins pin(long at, int millis, String type) {
@@ -247,7 +248,7 @@ class HtmlReportIT {
     Files.writeString(
         several,
         HtmlReport.of(
-            List.of(Diagnosis.of(new Aggregator().snapshot()), Diagnosis.of(busy.snapshot())),
+            List.of(Rules.diagnose(new Aggregator().snapshot()), Rules.diagnose(busy.snapshot())),
             List.of("Of pid 7 nothing is known."),
             "mvn test",
             "0.1.0",
@@ -296,7 +297,7 @@ class HtmlReportIT {
   }
 
   private static Side side(String name, Aggregator all) {
-    Diagnosis diagnosis = Diagnosis.of(all.snapshot());
+    Diagnosis diagnosis = Rules.diagnose(all.snapshot());
     String report = JsonReport.of(diagnosis, "0.1.0", Instant.EPOCH);
     try {
       return new Side(name, ReportReader.read(report), diagnosis);

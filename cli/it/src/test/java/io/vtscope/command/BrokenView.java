@@ -7,6 +7,7 @@ import io.vtscope.command.option.ViewOptions;
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.live.Feed;
+import io.vtscope.rule.Rules;
 import io.vtscope.source.SourceException;
 import io.vtscope.view.tui.state.Command;
 import io.vtscope.view.tui.state.Condition;
@@ -59,7 +60,7 @@ public final class BrokenView implements Callable<Integer> {
     @Override
     public ViewModel start(Listener told) {
       listener = told;
-      return model(Diagnosis.of(new Aggregator().snapshot()));
+      return model(Rules.diagnose(new Aggregator().snapshot()));
     }
 
     private static ViewModel model(Diagnosis diagnosis) {

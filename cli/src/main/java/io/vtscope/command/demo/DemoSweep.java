@@ -7,6 +7,7 @@ import io.vtscope.demo.DemoRun;
 import io.vtscope.demo.Printed;
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.ledger.Aggregator;
+import io.vtscope.rule.Rules;
 import io.vtscope.source.RecordingSource;
 import io.vtscope.source.SourceException;
 import java.io.IOException;
@@ -156,7 +157,7 @@ final class DemoSweep {
     } catch (SourceException e) {
       return null; // it failed before there was any data
     }
-    return Diagnosis.of(aggregator.snapshot());
+    return Rules.diagnose(aggregator.snapshot());
   }
 
   private static void delete(Path directory) throws IOException {

@@ -9,6 +9,7 @@ import io.vtscope.command.option.ReportOptions;
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.finding.Filter;
 import io.vtscope.ledger.Aggregator;
+import io.vtscope.rule.Rules;
 import io.vtscope.source.LeftBehind;
 import io.vtscope.source.RecordingSource;
 import io.vtscope.source.SourceException;
@@ -59,7 +60,7 @@ public final class Run {
         LeftBehind.read(program.pid(), aggregator::accept);
         report.recordings().forEach(this::notKept);
       }
-      Diagnosis diagnosis = filter.apply(Diagnosis.of(aggregator.snapshot()));
+      Diagnosis diagnosis = filter.apply(Rules.diagnose(aggregator.snapshot()));
       for (Path written : report.write(diagnosis, out, TerminalWidth.OF_ERRORS)) {
         commandLine.getErr().println("vtscope: report written to " + written);
       }

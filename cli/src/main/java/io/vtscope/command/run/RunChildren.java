@@ -8,6 +8,7 @@ import io.vtscope.command.option.ReportOptions;
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.finding.Filter;
 import io.vtscope.ledger.Aggregator;
+import io.vtscope.rule.Rules;
 import io.vtscope.source.LeftBehind;
 import io.vtscope.source.RecordingSource;
 import io.vtscope.source.SourceException;
@@ -125,7 +126,7 @@ final class RunChildren {
       } else {
         LeftBehind.read(pid, aggregator::accept);
       }
-      jvms.add(filter.apply(Diagnosis.of(aggregator.snapshot())));
+      jvms.add(filter.apply(Rules.diagnose(aggregator.snapshot())));
     } catch (SourceException | IOException e) {
       missing.add("pid " + pid + ": " + e.getMessage());
     }

@@ -2,10 +2,10 @@ package io.vtscope.view.format;
 
 import io.vtscope.blame.Cause;
 import io.vtscope.blame.Target;
+import io.vtscope.bug.KnownBugs;
+import io.vtscope.bug.Symptom;
 import io.vtscope.finding.Amounts;
 import io.vtscope.finding.Diagnosis;
-import io.vtscope.finding.KnownBugs;
-import io.vtscope.finding.Symptom;
 import io.vtscope.ledger.Quality;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.carrier.Carriers;

@@ -1,9 +1,9 @@
 package io.vtscope.view.json;
 
 import com.google.gson.stream.JsonWriter;
-import io.vtscope.finding.Makers;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.executor.Executor;
+import io.vtscope.library.Makers;
 import io.vtscope.observation.ExecutorObservation;
 import io.vtscope.observation.Stack;
 import java.io.IOException;

@@ -2,8 +2,8 @@ package io.vtscope.view.text;
 
 import io.vtscope.blame.Site;
 import io.vtscope.finding.Amounts;
-import io.vtscope.finding.Makers;
 import io.vtscope.ledger.executor.Executor;
+import io.vtscope.library.Makers;
 import io.vtscope.say.Executors;
 import io.vtscope.view.format.Counts;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package io.vtscope.view.text;
 
-import io.vtscope.finding.KnownBug;
-import io.vtscope.finding.KnownBugs;
+import io.vtscope.bug.KnownBug;
+import io.vtscope.bug.KnownBugs;
 import io.vtscope.observation.Jdk;
 import io.vtscope.observation.JdkVendor;
 import java.util.List;

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.ledger.Aggregator;
+import io.vtscope.rule.Rules;
 import io.vtscope.view.Shop;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,7 +39,7 @@ class CsvReportTest {
     for (int i = 0; i < 40; i++) {
       aggregator.accept(inNative(i * 100L, 42, stack("!lib.Codec.encode", "app.Main.run:1")));
     }
-    List<List<String>> rows = rows(CsvReport.of(Diagnosis.of(aggregator.snapshot())));
+    List<List<String>> rows = rows(CsvReport.of(Rules.diagnose(aggregator.snapshot())));
     List<String> names = rows.getFirst();
     List<String> row = rows.getLast();
     assertThat(row.get(names.indexOf("carrier_time_ms"))).isEqualTo("3900.000");

@@ -2,13 +2,13 @@ package io.vtscope.view.format;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.vtscope.finding.Diagnosis;
 import io.vtscope.finding.Kind;
 import io.vtscope.finding.Verdict;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.observation.Jdk;
 import io.vtscope.observation.JvmObservation;
+import io.vtscope.rule.Rules;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -51,7 +51,7 @@ class NotesTest {
         .contains(
             "This JDK has no java.lang.Thread.cont, so vtscope cannot read what carriers do; not"
                 + " checked: deadlock.");
-    assertThat(Diagnosis.of(snapshot).verdicts())
+    assertThat(Rules.diagnose(snapshot).verdicts())
         .containsEntry(
             Kind.DEADLOCK,
             new Verdict.NotEvaluated(

@@ -12,9 +12,9 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import io.vtscope.diff.Comparison;
 import io.vtscope.diff.Side;
-import io.vtscope.finding.Diagnosis;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.report.Written;
+import io.vtscope.rule.Rules;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -102,7 +102,7 @@ class DiffHtmlTest {
   }
 
   private static Side side(String name, Aggregator all) {
-    return new Side(name, Written.report(all), Diagnosis.of(all.snapshot()));
+    return new Side(name, Written.report(all), Rules.diagnose(all.snapshot()));
   }
 
   private static JsonObject data(Side before, Side after) {

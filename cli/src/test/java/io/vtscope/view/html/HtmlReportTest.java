@@ -15,8 +15,8 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
-import io.vtscope.finding.Diagnosis;
 import io.vtscope.ledger.Aggregator;
+import io.vtscope.rule.Rules;
 import io.vtscope.source.RecordingSource;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -42,7 +42,7 @@ class HtmlReportTest {
   void theDataOfAShopIsAsItWasFoundToBeGood(String jdk) throws Exception {
     Aggregator aggregator = new Aggregator();
     RecordingSource.read(RESOURCES.resolve("recordings/shop-" + jdk + ".jfr"), aggregator::accept);
-    String data = pretty(HtmlReport.data(Diagnosis.of(aggregator.snapshot()), "0.1.0", MADE));
+    String data = pretty(HtmlReport.data(Rules.diagnose(aggregator.snapshot()), "0.1.0", MADE));
     Path golden = RESOURCES.resolve("golden/" + jdk + "/report.html.json");
     if ("write".equals(System.getProperty("golden"))) {
       Files.writeString(golden, data);
@@ -186,7 +186,7 @@ class HtmlReportTest {
   }
 
   private static String page(Aggregator aggregator) {
-    return HtmlReport.of(Diagnosis.of(aggregator.snapshot()), "0.1.0", MADE);
+    return HtmlReport.of(Rules.diagnose(aggregator.snapshot()), "0.1.0", MADE);
   }
 
   private static String embedded(String page) {

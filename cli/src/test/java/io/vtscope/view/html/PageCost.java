@@ -15,6 +15,7 @@ import io.vtscope.ledger.pin.Hotspot;
 import io.vtscope.observation.Basis;
 import io.vtscope.observation.Frame;
 import io.vtscope.observation.Stack;
+import io.vtscope.rule.Rules;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -46,7 +47,7 @@ final class PageCost {
       aggregator.accept(scheduler(i * 100L, 8, 8, 8, i % 50));
       aggregator.accept(carriers(i * 100L, 3, 4, 1, 0, 0));
     }
-    Diagnosis few = Diagnosis.of(aggregator.snapshot());
+    Diagnosis few = Rules.diagnose(aggregator.snapshot());
     Diagnosis many =
         new Diagnosis(with(few.snapshot(), hotspots()), few.findings(), few.verdicts(), 0);
     long start = System.nanoTime();

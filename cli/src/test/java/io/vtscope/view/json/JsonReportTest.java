@@ -37,13 +37,13 @@ import com.networknt.schema.InputFormat;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
-import io.vtscope.finding.Diagnosis;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.observation.CarrierObservation.HeldKind;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.RecordingObservation;
 import io.vtscope.observation.SchedulerObservation;
 import io.vtscope.observation.StallObservation.StallProof;
+import io.vtscope.rule.Rules;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -342,7 +342,7 @@ class JsonReportTest {
 
   private static String report(Aggregator aggregator) {
     return JsonReport.of(
-        Diagnosis.of(aggregator.snapshot()), "0.1.0", Instant.parse("2027-01-15T08:00:06Z"));
+        Rules.diagnose(aggregator.snapshot()), "0.1.0", Instant.parse("2027-01-15T08:00:06Z"));
   }
 
   private static List<Error> errors(String report) throws IOException {

@@ -10,6 +10,7 @@ import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.ledger.Aggregator;
+import io.vtscope.rule.Rules;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,7 +28,7 @@ class JsonReportsTest {
     Aggregator aggregator = new Aggregator();
     aggregator.accept(agent("25.0.3+9-LTS"));
     aggregator.accept(recorded(0, 1000));
-    Diagnosis jvm = Diagnosis.of(aggregator.snapshot());
+    Diagnosis jvm = Rules.diagnose(aggregator.snapshot());
     String reports =
         JsonReports.of(
             List.of(jvm, jvm),

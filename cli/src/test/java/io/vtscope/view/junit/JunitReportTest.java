@@ -6,6 +6,7 @@ import io.vtscope.finding.Diagnosis;
 import io.vtscope.finding.Severity;
 import io.vtscope.finding.Verdict;
 import io.vtscope.ledger.Aggregator;
+import io.vtscope.rule.Rules;
 import io.vtscope.view.Shop;
 import java.io.StringReader;
 import java.util.ArrayList;
@@ -46,7 +47,7 @@ class JunitReportTest {
             Shop.on("21"),
             Shop.on("25"),
             Shop.ofHostileNames(),
-            Diagnosis.of(new Aggregator().snapshot()))) {
+            Rules.diagnose(new Aggregator().snapshot()))) {
       SchemaFactory.newDefaultInstance()
           .newSchema(getClass().getResource("junit-10.xsd"))
           .newValidator()

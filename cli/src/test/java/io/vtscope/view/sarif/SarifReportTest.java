@@ -17,6 +17,7 @@ import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.ledger.Aggregator;
+import io.vtscope.rule.Rules;
 import io.vtscope.view.Shop;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -39,7 +40,7 @@ class SarifReportTest {
             Shop.on("21"),
             Shop.on("25"),
             Shop.ofHostileNames(),
-            Diagnosis.of(new Aggregator().snapshot()))) {
+            Rules.diagnose(new Aggregator().snapshot()))) {
       assertThat(
               SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_7)
                   .getSchema(schema())
@@ -167,7 +168,7 @@ class SarifReportTest {
                   "app.Main.main:12",
                   "java.lang.VirtualThread.run:309")));
     }
-    return Diagnosis.of(all.snapshot());
+    return Rules.diagnose(all.snapshot());
   }
 
   /** As OASIS has published it; it comes with a library of Contrast Security. */

@@ -11,6 +11,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.observation.JvmObservation;
+import io.vtscope.rule.Rules;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -46,11 +47,11 @@ class JvmsTextTest {
               100,
               stack("java.lang.Thread.sleep:1", "a.B.c:1", "java.lang.VirtualThread.run:1")));
     }
-    return Diagnosis.of(aggregator.snapshot());
+    return Rules.diagnose(aggregator.snapshot());
   }
 
   private static Diagnosis idle(long pid) {
-    return Diagnosis.of(of(pid).snapshot());
+    return Rules.diagnose(of(pid).snapshot());
   }
 
   private static Aggregator of(long pid) {

@@ -32,6 +32,7 @@ import io.vtscope.observation.CarrierObservation;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.Stack;
 import io.vtscope.observation.StallObservation.StallProof;
+import io.vtscope.rule.Rules;
 import io.vtscope.view.Shop;
 import java.time.Instant;
 import java.util.List;
@@ -60,7 +61,7 @@ class TextReportTest {
     for (int i = 0; i < 3; i++) {
       aggregator.accept(compensation(i, "java.lang.Object.wait:366", "app.Box.take:5"));
     }
-    assertThat(brief(Diagnosis.of(aggregator.snapshot())))
+    assertThat(brief(Rules.diagnose(aggregator.snapshot())))
         .containsSubsequence(
             "vtscope 0.1.0: app.Main, pid 4711, JDK 21.0.8+9-LTS, 5 s from 2027-01-15 08:00:00 UTC",
             "VERDICT  Not healthy: ",
@@ -86,7 +87,7 @@ class TextReportTest {
     for (int i = 0; i < 40; i++) {
       aggregator.accept(pin(i * 100L, 200, QUERY));
     }
-    assertThat(text(Diagnosis.of(aggregator.snapshot()), 100, false))
+    assertThat(text(Rules.diagnose(aggregator.snapshot()), 100, false))
         .contains(
             """
             > org.db.Connection.query(Connection.java:356)  holds this.lock
@@ -103,11 +104,11 @@ class TextReportTest {
     }
     aggregator.accept(setting("jdk.NativeMethodSample", "period", "20 ms"));
     String closely = "sampled closely for half a minute";
-    assertThat(text(Diagnosis.of(aggregator.snapshot()), 200, false))
+    assertThat(text(Rules.diagnose(aggregator.snapshot()), 200, false))
         .contains("lib.Codec.encode")
         .doesNotContain(closely);
     aggregator.accept(setting("jdk.NativeMethodSample", "period", "1 s"));
-    assertThat(text(Diagnosis.of(aggregator.snapshot()), 200, false)).contains(closely);
+    assertThat(text(Rules.diagnose(aggregator.snapshot()), 200, false)).contains(closely);
   }
 
   @Test
@@ -116,7 +117,7 @@ class TextReportTest {
     aggregator.accept(recorded(0, 5000));
     aggregator.accept(enabled("jdk.VirtualThreadPinned"));
     aggregator.accept(setting("jdk.VirtualThreadPinned", "threshold", "20 ms"));
-    String report = text(Diagnosis.of(aggregator.snapshot()), 200, false);
+    String report = text(Rules.diagnose(aggregator.snapshot()), 200, false);
     assertThat(report)
         .contains("Clean: pinned-monitor (20 ms or longer), pinned-native (20 ms or longer)");
   }
@@ -132,7 +133,7 @@ class TextReportTest {
           waiting(n, 50, 0, stack("java.util.concurrent.CountDownLatch.await:1", "app.Main.go:9")));
     }
     aggregator.accept(pool(4000, "orders", "com.zaxxer.hikari.pool.HikariPool", 10, 10, 7));
-    assertThat(text(Diagnosis.of(aggregator.snapshot()), 100, false))
+    assertThat(text(Rules.diagnose(aggregator.snapshot()), 100, false))
         .contains(
             """
             Virtual threads: up to 5,000 in 4 counts; in the last 5,000: 10 on a carrier, 4,990 parked.
@@ -155,7 +156,7 @@ class TextReportTest {
             "java.util.concurrent.CountDownLatch.await:1", "lib.Answer.await:3", "app.Main.ask:7");
     aggregator.accept(counted(1, 10, 190, 200));
     aggregator.accept(waiting(1, 190, 0, asked));
-    assertThat(text(Diagnosis.of(aggregator.snapshot()), 200, false))
+    assertThat(text(Rules.diagnose(aggregator.snapshot()), 200, false))
         .contains(
             "of those that waited: lib.Answer.await:3 in java.util.concurrent.CountDownLatch.await,"
                 + " as for app.Main.ask:7; in 1 of 1 count");
@@ -171,7 +172,7 @@ class TextReportTest {
     }
     aggregator.accept(executor(13, "a.Pool", "idle-1", 4, 8, 50, stack("app.Main.go:9")));
     aggregator.accept(load(13, 4, 0, 0, 0, -1));
-    assertThat(text(Diagnosis.of(aggregator.snapshot()), 100, false))
+    assertThat(text(Rules.diagnose(aggregator.snapshot()), 100, false))
         .contains(
             """
             Executors: 12 executors had tasks in a window of 5 s, each looked at once a second.
@@ -191,7 +192,7 @@ class TextReportTest {
     }
     aggregator.accept(executor(301, "a.Pool", "other-1", 4, 8, 50, stack("app.Main.other:2")));
     aggregator.accept(load(301, 4, 5, 1, 0, -1));
-    String text = text(Diagnosis.of(aggregator.snapshot()), 100, false);
+    String text = text(Rules.diagnose(aggregator.snapshot()), 100, false);
     assertThat(text.replaceAll("\\s+", " "))
         .contains(
             "301 executors had tasks in a window of 5 s, each looked at once a second. 300 executors"
@@ -208,7 +209,7 @@ class TextReportTest {
       aggregator.accept(executor(i, "a.Pool", name, 4, 8, 50, stack("lib.Socket.go:9")));
       aggregator.accept(load(i, 4, 1000 - i, 6, 20, 600));
     }
-    assertThat(text(Diagnosis.of(aggregator.snapshot()), 200, false))
+    assertThat(text(Rules.diagnose(aggregator.snapshot()), 200, false))
         .contains("30 executors made in lib.Socket.go, like socket-0x07be4f21-client: Pool");
   }
 
@@ -220,7 +221,7 @@ class TextReportTest {
       aggregator.accept(executor(i, "a.Pool", "p-1", 4, 8, 50, made));
       aggregator.accept(load(i, 1, 20, 6, 20, 600));
     }
-    assertThat(text(Diagnosis.of(aggregator.snapshot()), 200, false))
+    assertThat(text(Rules.diagnose(aggregator.snapshot()), 200, false))
         .contains("queue of 50, made in app.Main.go1: 20 given", "made in app.Main.go2: 20 given");
   }
 
@@ -231,7 +232,7 @@ class TextReportTest {
     int any = Integer.MAX_VALUE;
     aggregator.accept(scheduled(executor(1, "a.Pool", "tick-1", 2, any, any, made)));
     aggregator.accept(load(1, 4, 344, 2, 58, -1));
-    assertThat(text(Diagnosis.of(aggregator.snapshot()), 100, false))
+    assertThat(text(Rules.diagnose(aggregator.snapshot()), 100, false))
         .contains(
             """
               tick: Pool, at most 2 threads, unbounded queue: 344 given, 284 done, up to 2 ran, up to 58 in
@@ -245,7 +246,7 @@ class TextReportTest {
     for (int i = 0; i < 40; i++) {
       aggregator.accept(inNative(i * 100L, 42, stack("!lib.Codec.encode", "app.Main.run:1")));
     }
-    Diagnosis diagnosis = Diagnosis.of(aggregator.snapshot());
+    Diagnosis diagnosis = Rules.diagnose(aggregator.snapshot());
     assertThat(text(diagnosis, 100, false)).contains("lib.Codec.encode").doesNotContain("40 calls");
     assertThat(LiveText.block(diagnosis, Instant.EPOCH))
         .contains("lib.Codec.encode (native)  at least 3.9 s, seen by samples\n");
@@ -258,7 +259,7 @@ class TextReportTest {
       aggregator.accept(
           pin(i * 100L, 50, stack("java.lang.Thread.sleep", "app.Db.query" + i + ":7")));
     }
-    String report = brief(Diagnosis.of(aggregator.snapshot()));
+    String report = brief(Rules.diagnose(aggregator.snapshot()));
     assertThat(report).containsOnlyOnce("NOTE      pinned-monitor: and 22 more\n");
     assertThat(report.lines().filter(line -> line.startsWith("NOTE      pinned-monitor: ")))
         .hasSize(3 + 1);
@@ -274,7 +275,7 @@ class TextReportTest {
     aggregator.accept(held(CarrierObservation.HeldKind.PINNED, 1, 4_900, 3_000, 0, initialises));
     aggregator.accept(
         held(CarrierObservation.HeldKind.BLOCKED, 2, 4_900, 2_000, 0, stack("app.A.go:10")));
-    Diagnosis diagnosis = Diagnosis.of(aggregator.snapshot());
+    Diagnosis diagnosis = Rules.diagnose(aggregator.snapshot());
     assertThat(text(diagnosis, 200, false))
         .contains("pinned for 3.1 s, blocked for 2.1 s by waits for a class, ");
     assertThat(LiveText.block(diagnosis, Instant.EPOCH))
@@ -285,7 +286,7 @@ class TextReportTest {
   void whereTheTimeOfCarriersWentIsABarWithItsParts() {
     Aggregator aggregator = aggregator();
     looks(aggregator);
-    Diagnosis diagnosis = Diagnosis.of(aggregator.snapshot());
+    Diagnosis diagnosis = Rules.diagnose(aggregator.snapshot());
     assertThat(text(diagnosis, 100, false))
         .contains(
             """
@@ -318,7 +319,7 @@ class TextReportTest {
     for (int i = 0; i < 40; i++) {
       aggregator.accept(pin(i * 100L, 200, stack("java.lang.Thread.sleep", name + ":17")));
     }
-    assertThat(text(Diagnosis.of(aggregator.snapshot()), 60, true))
+    assertThat(text(Rules.diagnose(aggregator.snapshot()), 60, true))
         .contains(
             """
             > a.package_of_ours.with.quite.a.name.and.
@@ -332,7 +333,7 @@ class TextReportTest {
     aggregator.accept(stall(1, 4900, 4000, false, StallProof.CYCLE));
     aggregator.accept(carried(4900, 1, "app.Lock@1f", stack("java.lang.Object.wait", "app.A.b:7")));
     aggregator.accept(carried(4900, 2, "app.Lock@2e", stack("java.lang.Object.wait", "app.C.d:9")));
-    assertThat(text(Diagnosis.of(aggregator.snapshot()), 100, false))
+    assertThat(text(Rules.diagnose(aggregator.snapshot()), 100, false))
         .containsSubsequence(
             "VERDICT  Stuck: ", "CRITICAL  starvation-deadlock: ", "> app.A.b(A.java:7)");
   }
@@ -345,14 +346,14 @@ class TextReportTest {
     aggregator.accept(counted(2, 2, 100, 100));
     aggregator.accept(executor(1, "a.Pool", "p-1", 4, 8, 50, stack("app.Main.go:9")));
     aggregator.accept(load(1, 4, 1000, 6, 0, 600));
-    String report = brief(Diagnosis.of(aggregator.snapshot()));
+    String report = brief(Rules.diagnose(aggregator.snapshot()));
     assertThat(report).contains("VERDICT  Healthy: no problems in 5 s; 22 of 23 checks ran.\n");
     assertThat(report.lines()).hasSizeLessThanOrEqualTo(12);
   }
 
   @Test
   void asciiReportsHaveNoOtherCharacters() {
-    assertThat(text(Diagnosis.of(aggregator().snapshot()), 100, true))
+    assertThat(text(Rules.diagnose(aggregator().snapshot()), 100, true))
         .contains("|+# ")
         .matches("[\\n -~]*");
   }
@@ -362,10 +363,10 @@ class TextReportTest {
     Aggregator aggregator = new Aggregator();
     aggregator.accept(agent("25.0.3+9-LTS"));
     aggregator.accept(recorded(0, 10_000));
-    assertThat(text(Diagnosis.of(aggregator.snapshot()), 100, false))
+    assertThat(text(Rules.diagnose(aggregator.snapshot()), 100, false))
         .doesNotContain("Its own thread");
     aggregator.accept(ownCost(1_000, 0.1)); // of two processors
-    assertThat(text(Diagnosis.of(aggregator.snapshot()), 100, false))
+    assertThat(text(Rules.diagnose(aggregator.snapshot()), 100, false))
         .endsWith(
             "Agent: Its own thread took 200 ms of processor time: 2 % of one core in a window of 10"
                 + " s.\n");
@@ -373,7 +374,7 @@ class TextReportTest {
 
   @Test
   void anEmptyRecordingIsReportedOn() {
-    String report = text(Diagnosis.of(new Aggregator().snapshot()), 80, false);
+    String report = text(Rules.diagnose(new Aggregator().snapshot()), 80, false);
     assertThat(report)
         .contains(
             "VERDICT  Incomplete: no problem found, but 23 of 23 checks",
@@ -385,20 +386,20 @@ class TextReportTest {
   void withoutTheAgentNobodyKnowsThatThereWasNoVirtualThreadNorThatNoneIsPinned() {
     Aggregator aggregator = new Aggregator();
     aggregator.accept(recorded(0, 10_000));
-    assertThat(text(Diagnosis.of(aggregator.snapshot()), 500, false))
+    assertThat(text(Rules.diagnose(aggregator.snapshot()), 500, false))
         .contains(
             "VERDICT  Incomplete: ", "Carriers: what they did is not known without the agent.\n")
         .contains("A pin, or a wait for a monitor, that had not ended is not seen");
     aggregator.accept(agent("21.0.8+9-LTS"));
-    assertThat(text(Diagnosis.of(aggregator.snapshot()), 500, false))
+    assertThat(text(Rules.diagnose(aggregator.snapshot()), 500, false))
         .contains("Carriers: no virtual thread was seen.\n")
         .doesNotContain("had not ended");
     aggregator.accept(perTask(1));
-    assertThat(text(Diagnosis.of(aggregator.snapshot()), 500, false))
+    assertThat(text(Rules.diagnose(aggregator.snapshot()), 500, false))
         .as("which had no task")
         .contains("Carriers: no virtual thread was seen.\n");
     aggregator.accept(load(1, 1, 20, 0, 0, -1));
-    assertThat(text(Diagnosis.of(aggregator.snapshot()), 500, false))
+    assertThat(text(Rules.diagnose(aggregator.snapshot()), 500, false))
         .contains("Carriers: virtual threads ran, and the agent never got to look.\n");
   }
 
@@ -409,7 +410,7 @@ class TextReportTest {
       aggregator.accept(
           pin(i * 100L, 200, stack("java.lang.Thread.sleep", "app.\u001b[2J.evil:1")));
     }
-    assertThat(text(Diagnosis.of(aggregator.snapshot()), 100, false))
+    assertThat(text(Rules.diagnose(aggregator.snapshot()), 100, false))
         .contains("app.\\u001b[2J.evil")
         .doesNotContain("\u001b");
   }

@@ -6,13 +6,13 @@ import static io.vtscope.view.tui.ViewModels.text;
 import static io.vtscope.view.tui.ViewModels.ui;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.vtscope.finding.Diagnosis;
 import io.vtscope.finding.Finding;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.observation.CarrierObservation;
 import io.vtscope.observation.PopulationObservation;
 import io.vtscope.observation.Seen;
 import io.vtscope.observation.Stack;
+import io.vtscope.rule.Rules;
 import io.vtscope.view.tui.page.Pages;
 import io.vtscope.view.tui.page.ThreadsPage;
 import io.vtscope.view.tui.state.Command;
@@ -223,7 +223,7 @@ class ControlTest {
     Ui paused = press(ui(120, 36), BUSY, "Space");
     ViewModel later =
         new ViewModel(
-            Diagnosis.of(ViewModels.quiet().snapshot()),
+            Rules.diagnose(ViewModels.quiet().snapshot()),
             Trends.NONE,
             Condition.live(null),
             Seen.at(17_000),

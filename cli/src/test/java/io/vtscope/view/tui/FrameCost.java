@@ -10,8 +10,8 @@ import static io.vtscope.observation.Seen.scheduler;
 import static io.vtscope.observation.Seen.stack;
 import static io.vtscope.observation.Seen.waiting;
 
-import io.vtscope.finding.Diagnosis;
 import io.vtscope.ledger.Aggregator;
+import io.vtscope.rule.Rules;
 import io.vtscope.view.tui.state.Tab;
 import io.vtscope.view.tui.state.Trends;
 import io.vtscope.view.tui.state.Ui;
@@ -43,7 +43,7 @@ final class FrameCost {
     print("first snapshot and diagnosis", System.nanoTime() - start);
     for (int i = 0; i < 20; i++) {
       start = System.nanoTime();
-      model = new ViewModel(Diagnosis.of(all.snapshot()), Trends.NONE, model.condition(), 0, i);
+      model = new ViewModel(Rules.diagnose(all.snapshot()), Trends.NONE, model.condition(), 0, i);
     }
     print("snapshot and diagnosis", System.nanoTime() - start);
     Ui ui = Ui.start(200, 60, Theme.DARK, false, Duration.ofSeconds(1));

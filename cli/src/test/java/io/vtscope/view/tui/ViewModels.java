@@ -18,13 +18,13 @@ import static io.vtscope.observation.Seen.scheduler;
 import static io.vtscope.observation.Seen.stack;
 import static io.vtscope.observation.Seen.trial;
 
-import io.vtscope.finding.Diagnosis;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.observation.CarrierObservation;
 import io.vtscope.observation.ExecutorObservation;
 import io.vtscope.observation.PopulationObservation;
 import io.vtscope.observation.Seen;
 import io.vtscope.observation.Stack;
+import io.vtscope.rule.Rules;
 import io.vtscope.view.tui.state.Condition;
 import io.vtscope.view.tui.state.Trends;
 import io.vtscope.view.tui.state.Ui;
@@ -157,7 +157,7 @@ final class ViewModels {
 
   static ViewModel of(Aggregator aggregator, Condition condition) {
     return new ViewModel(
-        Diagnosis.of(aggregator.snapshot()), Trends.NONE, condition, Seen.at(10_000), 1);
+        Rules.diagnose(aggregator.snapshot()), Trends.NONE, condition, Seen.at(10_000), 1);
   }
 
   /** An hour before. */

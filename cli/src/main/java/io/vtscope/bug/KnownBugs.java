@@ -1,0 +1,64 @@
+package io.vtscope.bug;
+
+import io.vtscope.bug.KnownBug.Purpose;
+import io.vtscope.finding.Finding;
+import io.vtscope.ledger.Snapshot;
+import io.vtscope.meaning.Rows;
+import io.vtscope.observation.Jdk;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** The known bugs of the JDK: {@code known-bugs.tsv}. */
+public final class KnownBugs {
+  private static final int COLUMNS = 9;
+
+  private KnownBugs() {}
+
+  /** Read when it is first needed. */
+  private static final class Table {
+    static final List<KnownBug> ALL =
+        Rows.of(KnownBugs.class, "known-bugs.tsv", COLUMNS).stream().map(KnownBug::row).toList();
+  }
+
+  static List<KnownBug> all() {
+    return Table.ALL;
+  }
+
+  /** The bugs that a JDK has; if its platform is unknown, also those of some platforms. */
+  public static List<KnownBug> of(Jdk jdk) {
+    return all().stream().filter(bug -> bug.affects(jdk)).toList();
+  }
+
+  /** The JDK's bug that leaves virtual threads in a state; null if it is unknown. */
+  public static @Nullable KnownBug ofSleeper(String state, Jdk jdk) {
+    return of(jdk, Purpose.CAUSE)
+        .filter(bug -> bug.symptom() == Symptom.ofSleeper(state))
+        .findFirst()
+        .orElse(null);
+  }
+
+  /** One sentence about each bug of the JDK that harms tools like this one. */
+  public static List<String> notes(Snapshot snapshot) {
+    Jdk jdk = snapshot.target().jdk();
+    return of(jdk, Purpose.NOTE)
+        .filter(bug -> bug.symptom().isShownBy(snapshot))
+        .map(bug -> bug.sentence(jdk))
+        .toList();
+  }
+
+  /** One sentence about each bug of the JDK that may be the cause of a finding. */
+  public static List<String> advice(Finding finding, Snapshot snapshot) {
+    Jdk jdk = snapshot.target().jdk();
+    return of(jdk, Purpose.ADVICE)
+        .filter(bug -> bug.symptom().isShownBy(finding, snapshot))
+        .map(bug -> bug.sentence(jdk))
+        .toList();
+  }
+
+  private static Stream<KnownBug> of(Jdk jdk, Purpose purpose) {
+    return of(jdk).stream()
+        .filter(bug -> bug.purpose() == purpose)
+        .filter(bug -> bug.system() == null || jdk.platform() != null);
+  }
+}

@@ -1,0 +1,117 @@
+package io.vtscope.bug;
+
+import io.vtscope.finding.Finding;
+import io.vtscope.finding.HungFacts;
+import io.vtscope.finding.Kind;
+import io.vtscope.finding.ThreadFacts;
+import io.vtscope.ledger.Snapshot;
+import io.vtscope.observation.Frame;
+import io.vtscope.observation.Stack;
+import io.vtscope.observation.StallObservation;
+import java.util.List;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/** How a bug of the JDK shows itself: in a finding, or in the observed JVM alone. */
+public enum Symptom {
+  /** A virtual thread was unparked and stays parked. */
+  STAYS_PARKED,
+  /** A virtual thread was handed a monitor and stays blocked. */
+  STAYS_BLOCKED,
+  /** A carrier stays idle while virtual threads are queued. */
+  IDLE_CARRIER,
+  /** Virtual threads wait with a time limit. */
+  TIMED_WAIT,
+  /** All carriers are held, and one of them waits for a monitor. */
+  MONITOR_STALL,
+  /** A carrier runs in the queue of a java.util.concurrent lock. */
+  QUEUE_SPIN,
+  /** Carriers are held by waits for another thread's class initialiser. */
+  CLASS_WAIT,
+  /** All carriers are held, and the JDK's own poller of sockets has none. */
+  POLLER_STARVED,
+  /** Virtual threads wait for a socket. */
+  SOCKET_WAIT,
+  /** A ForkJoinPool has too few threads. */
+  FORK_JOIN_POOL,
+  /** Virtual threads print why they are pinned. */
+  TRACES_PINS,
+  /** A Java agent is loaded. */
+  AGENT,
+  /** Flight Recorder runs. */
+  RECORDED,
+  /** A dump of the threads was taken. */
+  THREAD_DUMP;
+
+  private static final List<Kind> WAITS =
+      List.of(
+          Kind.UNANSWERED_WAIT,
+          Kind.POOL_BOTTLENECK,
+          Kind.MONITOR_CONTENTION,
+          Kind.EXECUTOR_SATURATION);
+
+  /** The symptom of virtual threads that stay in a state after they were woken; null if unknown. */
+  static @Nullable Symptom ofSleeper(String state) {
+    return switch (state) {
+      case "PARKED" -> STAYS_PARKED;
+      case "BLOCKED" -> STAYS_BLOCKED;
+      default -> null;
+    };
+  }
+
+  /** Whether a finding shows it. */
+  boolean isShownBy(Finding finding, Snapshot snapshot) {
+    Kind kind = finding.kind();
+    return switch (this) {
+      case STAYS_PARKED, STAYS_BLOCKED ->
+          finding.facts() instanceof ThreadFacts.MissedWakeups missed
+              && ofSleeper(missed.state()) == this;
+      case IDLE_CARRIER -> finding.facts() instanceof ThreadFacts.IdleCarrier;
+      case TIMED_WAIT -> WAITS.contains(kind) && has(finding, Symptom::waitsForATime);
+      case MONITOR_STALL -> kind == Kind.STARVATION_DEADLOCK && someWaitForAMonitor(snapshot);
+      case QUEUE_SPIN ->
+          kind == Kind.CPU_MONOPOLY
+              && has(finding, "java.util.concurrent.locks.AbstractQueuedSynchronizer");
+      case CLASS_WAIT -> kind == Kind.PINNED_CLASS_INIT && snapshot.classWaitNanos() > 0;
+      case POLLER_STARVED ->
+          finding.facts() instanceof HungFacts.Stall stall
+              && stall.proof() == StallObservation.StallProof.POLLER_QUEUED;
+      case SOCKET_WAIT -> WAITS.contains(kind) && has(finding, "sun.nio.ch.Poller");
+      case FORK_JOIN_POOL ->
+          kind == Kind.EXECUTOR_SATURATION
+              && String.valueOf(finding.facts().evidence().get("type")).endsWith("ForkJoinPool");
+      case TRACES_PINS, AGENT, RECORDED, THREAD_DUMP -> false;
+    };
+  }
+
+  /** Whether the observed JVM shows it, without any finding. */
+  boolean isShownBy(Snapshot snapshot) {
+    return switch (this) {
+      case TRACES_PINS -> snapshot.target().tracesPins();
+      case AGENT -> snapshot.target().agent() != null;
+      case RECORDED -> snapshot.window().to() > 0;
+      case THREAD_DUMP -> !snapshot.dumps().isEmpty();
+      default -> false;
+    };
+  }
+
+  private static boolean waitsForATime(Frame frame) {
+    return frame.isJdk() && (frame.method().equals("parkNanos") || frame.method().equals("sleep"));
+  }
+
+  private static boolean someWaitForAMonitor(Snapshot snapshot) {
+    return snapshot.stalls().stream()
+        .flatMap(stall -> stall.threads().stream())
+        .filter(thread -> thread.role() == StallObservation.Role.CARRIED)
+        .anyMatch(thread -> thread.state().equals("BLOCKED"));
+  }
+
+  private static boolean has(Finding finding, String type) {
+    return has(finding, frame -> frame.type().equals(type));
+  }
+
+  private static boolean has(Finding finding, Predicate<Frame> frame) {
+    Stack stack = finding.stack();
+    return stack != null && stack.frames().stream().anyMatch(frame);
+  }
+}

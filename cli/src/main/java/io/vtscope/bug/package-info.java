@@ -1,0 +1,5 @@
+/** Known bugs of the JDK. */
+@NullMarked
+package io.vtscope.bug;
+
+import org.jspecify.annotations.NullMarked;

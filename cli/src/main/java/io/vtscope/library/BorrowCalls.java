@@ -1,0 +1,115 @@
+package io.vtscope.library;
+
+import io.vtscope.blame.Frames;
+import io.vtscope.meaning.Meaning;
+import io.vtscope.meaning.Rows;
+import io.vtscope.observation.Frame;
+import io.vtscope.observation.Stack;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** The calls that are known to wait for a resource pool: {@code borrow-calls.tsv}. */
+public final class BorrowCalls {
+  private final List<BorrowCall> all;
+
+  private BorrowCalls(List<BorrowCall> all) {
+    this.all = all;
+  }
+
+  /** Read when it is first needed. */
+  private static final class Holder {
+    static final BorrowCalls KNOWN =
+        new BorrowCalls(
+            Rows.of(BorrowCalls.class, "borrow-calls.tsv", 7).stream()
+                .map(BorrowCalls::row)
+                .toList());
+  }
+
+  public static BorrowCalls known() {
+    return Holder.KNOWN;
+  }
+
+  /** The pool of a product that is known. */
+  public static BorrowCall of(String product) {
+    return known().all.stream()
+        .filter(pool -> pool.product().equals(product))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  public List<BorrowCall> all() {
+    return all;
+  }
+
+  /** What a stack waits to borrow; null if it does not wait for a pool. */
+  public @Nullable Borrowing find(Stack stack) {
+    List<Frame> frames = stack.frames();
+    int innermost = Frames.innermostOfApplication(frames);
+    if (innermost < 0 || !waits(frames, innermost)) {
+      return null;
+    }
+    boolean ofProduct = false;
+    for (BorrowCall pool : all) {
+      if (pool.has(frames.get(innermost).type())) {
+        ofProduct = true;
+        Borrowing found = of(pool, frames, innermost);
+        if (found != null) {
+          return found;
+        }
+      }
+    }
+    OwnBound own = ofProduct ? null : OwnBound.of(frames.subList(0, innermost));
+    return own == null
+        ? null
+        : new Borrowing(null, own, frames.get(innermost), next(frames, innermost));
+  }
+
+  /** A pool also creates and tests what it lends: then its frames call the network. */
+  private static boolean waits(List<Frame> frames, int innermost) {
+    for (int i = innermost - 1; i >= 0; i--) {
+      if (!Frames.isMade(frames.get(i))) {
+        Frame frame = frames.get(i);
+        return frame.is(Meaning.CONCURRENT)
+            || frame.is(Meaning.OBJECT)
+            || frame.is(Meaning.THREAD_SLEEP); // to ask again
+      }
+    }
+    return false;
+  }
+
+  private static @Nullable Borrowing of(BorrowCall pool, List<Frame> frames, int innermost) {
+    int outermost = innermost;
+    while (outermost < frames.size() && isWithin(pool, frames.get(outermost))) {
+      outermost++;
+    }
+    for (BorrowCall.Call call : pool.calls()) {
+      for (int i = innermost; i < outermost; i++) {
+        if (call.isOf(frames.get(i))) {
+          return new Borrowing(pool, null, frames.get(i), next(frames, outermost - 1));
+        }
+      }
+    }
+    return null;
+  }
+
+  private static boolean isWithin(BorrowCall pool, Frame frame) {
+    return frame.isJdk() || Frames.isMade(frame) || pool.has(frame.type());
+  }
+
+  private static @Nullable Frame next(List<Frame> frames, int index) {
+    int caller = Frames.applicationBeyond(frames, index);
+    return caller < 0 ? null : frames.get(caller);
+  }
+
+  private static BorrowCall row(List<String> columns) {
+    return new BorrowCall(
+        columns.get(0),
+        columns.get(1),
+        List.of(columns.get(2).split(",", -1)),
+        List.of(columns.get(3).split(",", -1)).stream().map(BorrowCall.Call::of).toList(),
+        BorrowCall.Lends.valueOf(columns.get(4).toUpperCase(Locale.ROOT)),
+        columns.get(5),
+        columns.get(6));
+  }
+}

@@ -1,0 +1,47 @@
+package io.vtscope.library;
+
+import io.vtscope.blame.Cause;
+import io.vtscope.blame.Site;
+import io.vtscope.clock.Cost;
+import io.vtscope.ledger.pin.Hotspot;
+import java.time.Duration;
+
+/** Holds by the loading and initialising of classes. */
+public final class ClassHolds {
+  /** A class is loaded once; a thread that waits this often asks for one that never is. */
+  private static final int AGAIN_AND_AGAIN = 100;
+
+  private static final Duration GOES_ON = Duration.ofSeconds(10);
+
+  private static final String CONTENDED = "Contended monitor enter";
+
+  private ClassHolds() {}
+
+  /** Whether the initialiser or the loader itself waits, and not for another class. */
+  public static boolean waits(Hotspot hotspot) {
+    return hotspot.cause() != Cause.CLASS_INIT_WAIT && !CONTENDED.equals(hotspot.operation());
+  }
+
+  /** Whether a place waits for class loading again and again, long after start-up. */
+  public static boolean goesOn(Hotspot hotspot) {
+    Cost cost = hotspot.cost();
+    return hotspot.cause() == Cause.CLASS_LOADING
+        && !links(hotspot)
+        && !waits(hotspot)
+        && cost.count() >= AGAIN_AND_AGAIN
+        && cost.last() - cost.first() >= GOES_ON.toNanos();
+  }
+
+  /** Whether it links calls, each once; which of them is not told apart. */
+  public static boolean links(Hotspot hotspot) {
+    Site site = hotspot.site();
+    return hotspot.cause() == Cause.CLASS_LOADING
+        && site != null
+        && site.type().equals("java.lang.invoke.MethodHandleNatives");
+  }
+
+  /** Whether a site stands for a class that is initialised, not for a frame of its initialiser. */
+  public static boolean isClass(Site site) {
+    return site.method().equals("<clinit>") && site.line() == 0;
+  }
+}

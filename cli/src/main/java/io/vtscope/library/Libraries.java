@@ -1,0 +1,81 @@
+package io.vtscope.library;
+
+import io.vtscope.blame.Site;
+import io.vtscope.meaning.Rows;
+import io.vtscope.observation.Artifact;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The libraries whose trouble with virtual threads is known: {@code libraries.tsv}. */
+public final class Libraries {
+  private static final String FILE = "libraries.tsv";
+
+  private final List<Library> all;
+
+  private Libraries(List<Library> all) {
+    this.all = all;
+  }
+
+  /** Read when it is first needed. */
+  private static final class Holder {
+    static final Libraries KNOWN = read();
+  }
+
+  public static Libraries known() {
+    return Holder.KNOWN;
+  }
+
+  List<Library> all() {
+    return all;
+  }
+
+  /**
+   * The library of a place; null where it is not known, or the version that was seen is cured.
+   *
+   * @param artifact of the place; where it is not known, the name of the class tells
+   */
+  public @Nullable Library find(@Nullable Artifact artifact, @Nullable Site site) {
+    Library found = null;
+    for (Library library : all) {
+      boolean named = artifact != null && library.artifact().equals(artifact.name());
+      if (named && hasClass(library, site)) {
+        return orNull(library.seenAs(artifact));
+      }
+      boolean nameless = artifact == null || artifact.name() == null;
+      if (found == null && nameless && hasClass(library, site)) {
+        found = library.seenAs(artifact);
+      }
+    }
+    return found == null ? null : orNull(found);
+  }
+
+  private static @Nullable Library orNull(Library library) {
+    return library.applies() ? library : null;
+  }
+
+  private static boolean hasClass(Library library, @Nullable Site site) {
+    return site != null && library.classes().stream().anyMatch(name -> isOf(site.type(), name));
+  }
+
+  /** A name that ends in a dot stands for a package, else it is that of a class. */
+  private static boolean isOf(String type, String name) {
+    return name.endsWith(".")
+        ? type.startsWith(name)
+        : type.equals(name) || type.startsWith(name + "$");
+  }
+
+  private static Libraries read() {
+    return new Libraries(Rows.of(Libraries.class, FILE, 6).stream().map(Libraries::row).toList());
+  }
+
+  private static Library row(List<String> columns) {
+    return new Library(
+        columns.get(0),
+        List.of(columns.get(1).split(",", -1)),
+        null,
+        columns.get(3).equals("-") ? "" : columns.get(3),
+        columns.get(2).equals("native"),
+        columns.get(4),
+        columns.get(5));
+  }
+}

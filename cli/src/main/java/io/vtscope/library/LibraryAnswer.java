@@ -1,0 +1,83 @@
+package io.vtscope.library;
+
+import io.vtscope.blame.Frames;
+import io.vtscope.meaning.Rows;
+import io.vtscope.observation.Frame;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An answer that a library waits for in code of its own: a row of {@code library-answers.tsv}. No
+ * class of the JDK on the stack says that it is a wait for an answer.
+ */
+public enum LibraryAnswer {
+  COROUTINE,
+  RPC,
+  FUTURE;
+
+  /**
+   * What such a wait looks like.
+   *
+   * @param waits how the name of the library's innermost frame begins
+   * @param call the method that is called to wait
+   * @param state of the virtual thread meanwhile
+   */
+  private record Wait(String waits, String call, String state) {}
+
+  /** Read when it is first needed. */
+  private static final class Table {
+    private static final int COLUMNS = 5;
+    static final Map<LibraryAnswer, Wait> WAITS = read();
+
+    private static Map<LibraryAnswer, Wait> read() {
+      Map<String, List<String>> rows =
+          Rows.of(LibraryAnswer.class, "library-answers.tsv", COLUMNS).stream()
+              .collect(Collectors.toMap(row -> row.get(0), Function.identity()));
+      return Arrays.stream(values())
+          .collect(
+              Collectors.toUnmodifiableMap(
+                  Function.identity(), answer -> wait(rows.get(answer.name()), answer)));
+    }
+
+    private static Wait wait(@Nullable List<String> row, LibraryAnswer answer) {
+      if (row == null) {
+        throw new IllegalStateException("library-answers.tsv has no row for " + answer);
+      }
+      return new Wait(row.get(1), row.get(2), row.get(3));
+    }
+  }
+
+  private Wait waiting() {
+    return Objects.requireNonNull(Table.WAITS.get(this));
+  }
+
+  public String call() {
+    return waiting().call;
+  }
+
+  /** The answer that a stack waits for; null if there is none. */
+  public static @Nullable LibraryAnswer of(List<Frame> frames, String state) {
+    int innermost = Frames.innermostOfApplication(frames);
+    if (innermost < 0) {
+      return null;
+    }
+    String waits = frames.get(innermost).name();
+    for (LibraryAnswer answer : values()) {
+      Wait wait = answer.waiting();
+      if (wait.state.equals(state) && waits.startsWith(wait.waits) && answer.isIn(frames)) {
+        return answer;
+      }
+    }
+    return null;
+  }
+
+  /** The compiler adds to the name if arguments are left out: "runBlocking$default". */
+  private boolean isIn(List<Frame> frames) {
+    return frames.stream().anyMatch(frame -> frame.name().startsWith(call()));
+  }
+}

@@ -1,0 +1,129 @@
+package io.vtscope.rule.base;
+
+import io.vtscope.clock.Budget;
+import io.vtscope.finding.Amounts;
+import io.vtscope.finding.Finding;
+import io.vtscope.finding.Kind;
+import io.vtscope.finding.Verdict;
+import io.vtscope.ledger.Snapshot;
+import io.vtscope.observation.JvmObservation;
+import java.util.List;
+
+/** Tells "there is none" from "nobody looked". */
+public final class Missing {
+  /**
+   * Of the carriers' time: where it is not known of more than that what they did, something that
+   * lasts for seconds can have been missed.
+   */
+  private static final double MOST_UNKNOWN = 0.5;
+
+  private Missing() {}
+
+  /** What became of a kind of finding; or, if nothing was found, whether the agent can check it. */
+  public static Verdict orRead(Snapshot snapshot, Kind kind, Verdict verdict) {
+    JvmObservation.AgentInfo agent = snapshot.target().agent();
+    if (agent == null || verdict instanceof Verdict.Found) {
+      return verdict;
+    }
+    return agent.notRead().stream()
+        .filter(missing -> missing.kinds().contains(kind.id()))
+        .findFirst()
+        .<Verdict>map(missing ->
+            new Verdict.NotEvaluated(
+                Verdict.Reason.JDK,
+                "this JDK has no %s, so vtscope cannot read %s"
+                    .formatted(missing.member(), missing.what())))
+        .orElse(verdict);
+  }
+
+  /** What was found; or, if that is nothing, whether the data that the kind needs is there. */
+  public static Verdict verdict(Kind kind, Snapshot snapshot, List<Finding> findings) {
+    return findings.isEmpty()
+        ? nothing(kind.need(), kind.events(), snapshot)
+        : new Verdict.Found(findings);
+  }
+
+  /** Whether a check that found nothing had the data that it needs. */
+  public static Verdict nothing(Kind.Need need, List<String> events, Snapshot snapshot) {
+    return switch (need) {
+      case EVENTS -> recorded(snapshot, events);
+      case CARRIER_SAMPLES -> sampled(snapshot);
+      case ONE_COUNT -> counted(snapshot, 1);
+      case TWO_COUNTS -> counted(snapshot, 2);
+      case EXECUTORS -> watched(snapshot);
+      case PARALLELISM -> parallelism(snapshot);
+    };
+  }
+
+  private static Verdict parallelism(Snapshot snapshot) {
+    // If an agent was there, it is known as soon as there is a virtual thread.
+    return snapshot.carriers().parallelism() > 0 || snapshot.target().agent() != null
+        ? new Verdict.Ok()
+        : new Verdict.NotEvaluated("the parallelism is not known; run it with vtscope's agent");
+  }
+
+  /** Whether the carriers were sampled. */
+  private static Verdict sampled(Snapshot snapshot) {
+    Budget budget = snapshot.carriers().budget();
+    if (budget == null) {
+      // The agent begins to look with the first virtual thread.
+      boolean agent = snapshot.target().agent() != null && snapshot.carriers().peakQueued() < 0;
+      if (agent && !snapshot.ranVirtualThreads()) {
+        return new Verdict.Ok();
+      }
+      return new Verdict.NotEvaluated(
+          agent
+              ? "virtual threads ran, and the agent never got to look at what the carriers did; watch"
+                  + " for longer, and on a machine that is not full"
+              : "nobody looked at what the carriers did; run it with vtscope's agent");
+    }
+    return budget.unknown() <= MOST_UNKNOWN * budget.total()
+        ? new Verdict.Ok()
+        : new Verdict.NotEvaluated(
+            "it is not known of "
+                + Amounts.share((double) budget.unknown() / budget.total())
+                + " of the carriers' time what they did"
+                + StoppedJvm.most(budget.unknown(), snapshot)
+                + "; watch for longer, and on a machine that is not full");
+  }
+
+  private static Verdict recorded(Snapshot snapshot, List<String> events) {
+    for (String event : events) {
+      Boolean recorded = snapshot.quality().recorded().get(event);
+      if (recorded == null) {
+        return new Verdict.NotEvaluated(
+            "the recording does not say whether " + event + " was enabled; record with vtscope");
+      }
+      if (!recorded) {
+        return new Verdict.NotEvaluated(
+            event + " was not recorded; enable it, or record with vtscope");
+      }
+    }
+    return new Verdict.Ok();
+  }
+
+  private static Verdict counted(Snapshot snapshot, int least) {
+    int counts = snapshot.population().scans().size();
+    if (counts >= least) {
+      return new Verdict.Ok();
+    }
+    return new Verdict.NotEvaluated(
+        snapshot.target().agent() == null
+            ? "only the agent counts virtual threads and what they wait for; run with it"
+            : counts == 0
+                ? "no virtual threads were counted: there were none, or this was recorded for a few seconds only"
+                : "virtual threads were counted once only, and it is what lasts that is looked for; watch"
+                    + " for longer");
+  }
+
+  private static Verdict watched(Snapshot snapshot) {
+    if (!snapshot.executors().isEmpty()) {
+      return new Verdict.Ok();
+    }
+    return snapshot.target().agent() == null
+        ? new Verdict.NotEvaluated("only the agent counts what executors do; run with it")
+        : new Verdict.NotEvaluated(
+            "no executor was seen: none was made, it was watched for less than a second, or the agent was"
+                + " told executors=off");
+  }
+}

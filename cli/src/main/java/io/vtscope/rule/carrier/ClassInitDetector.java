@@ -1,0 +1,319 @@
+package io.vtscope.rule.carrier;
+
+import io.vtscope.blame.Cause;
+import io.vtscope.blame.Site;
+import io.vtscope.finding.CarrierFacts;
+import io.vtscope.finding.CarrierFacts.ClassWaits;
+import io.vtscope.finding.CarrierFacts.Standing;
+import io.vtscope.finding.Change;
+import io.vtscope.finding.Change.Cure;
+import io.vtscope.finding.Finding;
+import io.vtscope.finding.Kind;
+import io.vtscope.finding.Severity;
+import io.vtscope.finding.ThreadWords;
+import io.vtscope.finding.Verdict;
+import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.carrier.Kept;
+import io.vtscope.ledger.pin.Hotspot;
+import io.vtscope.ledger.wait.WaitPlace;
+import io.vtscope.ledger.wait.Waits;
+import io.vtscope.library.ClassHolds;
+import io.vtscope.observation.Frame;
+import io.vtscope.observation.LockObservation;
+import io.vtscope.observation.PopulationObservation;
+import io.vtscope.observation.Stack;
+import io.vtscope.rule.base.CarrierTime;
+import io.vtscope.rule.base.Detector;
+import io.vtscope.rule.base.FullMachine;
+import io.vtscope.rule.base.Missing;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds static initialisers, and loading of classes, that hold carriers. Every program loads and
+ * initialises classes as it begins, and virtual threads that need the same class wait meanwhile:
+ * that is no finding. It is one where the initialiser or the loader itself waits for something, or
+ * takes very long.
+ */
+public final class ClassInitDetector implements Detector {
+  private static final Set<Cause> CAUSES =
+      Set.of(Cause.CLASS_INIT, Cause.CLASS_INIT_WAIT, Cause.CLASS_LOADING);
+
+  /** Longer than loading and running any initialiser took where processors were free. */
+  private static final Duration LONG = Duration.ofSeconds(2);
+
+  /** Those that only compute took up to 4.3 s on a machine overloaded twenty times. */
+  private static final Duration LONG_ON_A_FULL_MACHINE = Duration.ofSeconds(5);
+
+  /** Time lost in one class whose initialiser or loader waits: it is lost once, not always. */
+  private static final Duration WAITED = Duration.ofMillis(500);
+
+  /** So much of start-up, in all, is worth a line. */
+  private static final Duration START_UP = Duration.ofMillis(100);
+
+  /** So much of all carriers' time is no start-up any more, or a long one. */
+  private static final double MUCH = 0.1;
+
+  /** The state of a virtual thread that waits for a monitor's, or a class's, notification. */
+  private static final String WAITS = "WAIT";
+
+  private static final Comparator<Hotspot> ORDER =
+      Comparator.comparing((Hotspot hotspot) -> !isStuck(hotspot))
+          .thenComparing(hotspot -> !lasts(hotspot))
+          .thenComparing(hotspot -> !ClassHolds.waits(hotspot))
+          .thenComparingLong(hotspot -> -hotspot.cost().totalNanos());
+
+  @Override
+  public Kind kind() {
+    return Kind.PINNED_CLASS_INIT;
+  }
+
+  @Override
+  public Verdict evaluate(Snapshot snapshot) {
+    List<Finding> findings = new ArrayList<>();
+    long startUp = 0;
+    int startUpClasses = 0;
+    for (List<Hotspot> ofOne : byPlace(snapshot).values()) {
+      if (isStartUp(ofOne, snapshot)) {
+        startUp += nanos(ofOne);
+        startUpClasses++;
+      } else {
+        findings.add(finding(ofOne, snapshot));
+      }
+    }
+    if (startUp >= START_UP.toNanos()) {
+      findings.add(startUp(startUpClasses, startUp, snapshot));
+    }
+    for (Waits<Site, PopulationObservation.WaitGroup> waits : WaitsForClass.lasting(snapshot)) {
+      Finding finding = WaitsForClass.finding(kind(), waits, snapshot);
+      if (findings.stream().noneMatch(one -> isOfSameClass(one, finding))) {
+        findings.add(finding);
+      }
+    }
+    return Missing.verdict(kind(), snapshot, findings);
+  }
+
+  private static boolean isOfSameClass(Finding one, Finding other) {
+    return one.site() != null
+        && other.site() != null
+        && one.site().type().equals(other.site().type());
+  }
+
+  /** About the first, with what it has cost those who waited for it. */
+  private Finding finding(List<Hotspot> ofOne, Snapshot snapshot) {
+    Hotspot about = ofOne.getFirst();
+    Finding finding = HeldPlace.finding(kind(), Severity.WARNING, about, snapshot);
+    CarrierFacts.Held held = (CarrierFacts.Held) finding.facts();
+    boolean lasts = ofOne.stream().anyMatch(ClassInitDetector::lasts);
+    boolean hangs =
+        about.site() != null
+            && lasts
+            && ofOne.stream().anyMatch(one -> one.site() != null && ClassHolds.isClass(one.site()));
+    String type = hangs && about.site() != null ? about.site().type() : null;
+    LockObservation.Initialiser running = ClassHolds.waits(about) ? null : running(about, snapshot);
+    Change change = lasts ? change(type, snapshot) : held.change();
+    ClassWaits waits = waits(ofOne, type, running, snapshot);
+    return new Finding(
+        finding.kind(),
+        finding.severity(),
+        finding.cost(),
+        finding.share(),
+        running == null ? finding.site() : WaitsForClass.site(running, finding.site()),
+        finding.holders(),
+        finding.artifact(),
+        held.with(change, waits),
+        running == null ? finding.stack() : running.stack());
+  }
+
+  /**
+   * What others did meanwhile.
+   *
+   * @param type the class if its initialiser had not ended; else null
+   */
+  private static ClassWaits waits(
+      List<Hotspot> ofOne,
+      @Nullable String type,
+      LockObservation.@Nullable Initialiser running,
+      Snapshot snapshot) {
+    List<Hotspot> more = ofOne.subList(1, ofOne.size());
+    List<Hotspot> own = more.stream().filter(ClassHolds::waits).toList();
+    List<Hotspot> waiting = more.stream().filter(hotspot -> !ClassHolds.waits(hotspot)).toList();
+    long times = waiting.stream().mapToLong(hotspot -> hotspot.cost().count()).sum();
+    long unmounted = unmounted(ofOne.getFirst(), snapshot);
+    return new ClassWaits(
+        own.isEmpty() ? -1 : nanos(own),
+        waiting.isEmpty() ? -1 : times,
+        waiting.isEmpty() ? -1 : nanos(waiting),
+        unmounted == 0 ? -1 : unmounted,
+        type != null,
+        running == null ? null : ThreadWords.of(running.thread()),
+        running == null ? null : WaitPlace.of(running.stack()).blocking(),
+        type == null ? List.of() : initialising(type, snapshot));
+  }
+
+  /** Who was seen to initialise what others waited for; null where nobody was. */
+  private static LockObservation.@Nullable Initialiser running(Hotspot about, Snapshot snapshot) {
+    Site site = about.site();
+    return snapshot.initialisers().stream()
+        .filter(one -> site != null && ClassHolds.isClass(site) && one.type().equals(site.type()))
+        .findFirst()
+        .orElse(null);
+  }
+
+  /** Where threads stand that initialise the class, on a carrier or not. */
+  private static List<Standing> initialising(String type, Snapshot snapshot) {
+    List<Standing> standing = new ArrayList<>();
+    for (LockObservation.Initialiser one : snapshot.initialisers()) {
+      if (one.type().equals(type) && !one.thread().virtual()) {
+        standing.add(WaitsForClass.standing(one));
+      }
+    }
+    for (Kept kept : snapshot.carriers().kept()) {
+      List<Frame> frames = kept.stack() == null ? List.of() : kept.stack().frames();
+      for (Frame frame : frames) {
+        if (frame.isClassInit() && frame.type().equals(type)) {
+          standing.add(
+              new Standing(
+                  type,
+                  ThreadWords.of(kept.last().thread()),
+                  kept.last().carrier(),
+                  kept.nanos(),
+                  WaitsForClass.path(frames, frame)));
+        }
+      }
+    }
+    return standing;
+  }
+
+  /** Whether the initialiser itself still waited, after long. */
+  private static boolean isStuck(Hotspot hotspot) {
+    return ClassHolds.waits(hotspot) && hotspot.lastingNanos() >= WaitsForClass.LASTS.toNanos();
+  }
+
+  /** Whether its threads still waited, after long, for another to initialise the class. */
+  private static boolean lasts(Hotspot hotspot) {
+    return hotspot.cause() == Cause.CLASS_INIT_WAIT
+        && hotspot.lastingNanos() >= WaitsForClass.LASTS.toNanos();
+  }
+
+  /** Whether some were waiting for long when this ended. */
+  public static boolean hangs(Snapshot snapshot) {
+    return snapshot.hotspots().stream().anyMatch(ClassInitDetector::lasts)
+        || !WaitsForClass.lasting(snapshot).isEmpty();
+  }
+
+  /** To initialise a class sooner does not help if its initialiser never ends. */
+  private static Change change(@Nullable String type, Snapshot snapshot) {
+    Set<String> circle = InitialiserCircle.all(snapshot);
+    boolean isCircle = type == null ? !circle.isEmpty() : circle.contains(type);
+    return Change.of(isCircle ? Cure.BREAK_CIRCLE : Cure.INITIALISER_HANGS, type);
+  }
+
+  /**
+   * From JDK 26 on who waits for a class to be initialised lets go of the carrier, and no event
+   * tells of it. Such threads stand where the initialiser was called, as if in {@code Object.wait},
+   * which is not on their stacks.
+   */
+  private static long unmounted(Hotspot hotspot, Snapshot snapshot) {
+    Set<String> callers = new HashSet<>();
+    for (Hotspot.CostedStack costed : hotspot.stacks()) {
+      List<Frame> frames = costed.stack().frames();
+      for (int i = 1; i < frames.size(); i++) {
+        if (frames.get(i - 1).isClassInit()) {
+          callers.add(frames.get(i).toString());
+        }
+      }
+    }
+    return snapshot
+        .population()
+        .groups(group -> group.state().equals(WAITS) && isAt(group.stack(), callers) ? WAITS : null)
+        .stream()
+        .mapToLong(waits -> waits.peak().threads())
+        .sum();
+  }
+
+  private static boolean isAt(Stack stack, Set<String> places) {
+    return !stack.frames().isEmpty() && places.contains(stack.frames().getFirst().toString());
+  }
+
+  /**
+   * By the class that is initialised, or the place that needed a class: the waits in an initialiser
+   * first, the longest of them before the others, then those who waited for it.
+   */
+  private static Map<String, List<Hotspot>> byPlace(Snapshot snapshot) {
+    Map<String, List<Hotspot>> places = new LinkedHashMap<>();
+    for (Hotspot hotspot : snapshot.hotspots()) {
+      if (CAUSES.contains(hotspot.cause())) {
+        places.computeIfAbsent(place(hotspot, snapshot), n -> new ArrayList<>()).add(hotspot);
+      }
+    }
+    places.values().forEach(ofOne -> ofOne.sort(ORDER));
+    return places;
+  }
+
+  /** An initialiser that waits for another class is not waited for, as far as is known. */
+  private static String place(Hotspot hotspot, Snapshot snapshot) {
+    Site site = hotspot.site();
+    if (site == null) {
+      return "";
+    }
+    boolean waits = hotspot.cause() == Cause.CLASS_INIT_WAIT && !ClassHolds.isClass(site);
+    Site waitedFor = waits ? WhoInitialises.of(hotspot, snapshot.hotspots()) : null;
+    return waitedFor != null ? waitedFor.name() : waits ? site.name() + " waits" : site.name();
+  }
+
+  private static boolean isStartUp(List<Hotspot> ofOne, Snapshot snapshot) {
+    LockObservation.Initialiser running = running(ofOne.getFirst(), snapshot);
+    boolean waited =
+        ofOne.stream().anyMatch(ClassHolds::waits)
+            || (running != null && WaitsForClass.isWaiting(running));
+    long longest = ofOne.stream().mapToLong(hotspot -> hotspot.cost().maxNanos()).max().orElse(0);
+    Duration slow = isOnFullMachine(ofOne, snapshot) ? LONG_ON_A_FULL_MACHINE : LONG;
+    boolean lost =
+        waited
+            ? nanos(ofOne) >= WAITED.toNanos()
+            : longest >= slow.toNanos() || ofOne.stream().anyMatch(ClassHolds::goesOn);
+    return !lost || !isNoticeable(ofOne, snapshot);
+  }
+
+  private static boolean isOnFullMachine(List<Hotspot> ofOne, Snapshot snapshot) {
+    return FullMachine.whilePinned(first(ofOne), last(ofOne), snapshot);
+  }
+
+  private static boolean isNoticeable(List<Hotspot> ofOne, Snapshot snapshot) {
+    return CarrierTime.isNoticeable(nanos(ofOne), last(ofOne) - first(ofOne), snapshot);
+  }
+
+  private static long first(List<Hotspot> ofOne) {
+    return ofOne.stream().mapToLong(hotspot -> hotspot.cost().first()).min().orElse(0);
+  }
+
+  private static long last(List<Hotspot> ofOne) {
+    return ofOne.stream().mapToLong(hotspot -> hotspot.cost().last()).max().orElse(0);
+  }
+
+  private static long nanos(List<Hotspot> hotspots) {
+    return hotspots.stream().mapToLong(hotspot -> hotspot.cost().totalNanos()).sum();
+  }
+
+  private Finding startUp(int classes, long nanos, Snapshot snapshot) {
+    double available = snapshot.carriers().parallelism() * snapshot.window().seconds() * 1e9;
+    return new Finding(
+        kind(),
+        Severity.INFO,
+        null,
+        available > 0 ? nanos / available : -1,
+        null,
+        List.of(),
+        null,
+        new CarrierFacts.ClassStartUp(classes, nanos, available > 0 && nanos >= MUCH * available),
+        null);
+  }
+}

@@ -1,0 +1,157 @@
+package io.vtscope.rule.carrier;
+
+import io.vtscope.blame.Frames;
+import io.vtscope.blame.PinReasons;
+import io.vtscope.blame.Site;
+import io.vtscope.finding.Finding;
+import io.vtscope.finding.HungFacts;
+import io.vtscope.finding.HungFacts.DumpedStall.Cure;
+import io.vtscope.finding.HungFacts.DumpedThread;
+import io.vtscope.finding.HungFacts.DumpedThread.How;
+import io.vtscope.finding.Kind;
+import io.vtscope.finding.Severity;
+import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.carrier.DumpedCarriers;
+import io.vtscope.ledger.carrier.Growth;
+import io.vtscope.ledger.carrier.Kept;
+import io.vtscope.ledger.executor.ExecutorNames;
+import io.vtscope.library.Makers;
+import io.vtscope.observation.CarrierObservation;
+import io.vtscope.observation.CarrierObservation.HeldKind;
+import io.vtscope.observation.Frame;
+import io.vtscope.observation.Stack;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A rule for the thread dump that the JVM makes at the end of a recording: all carriers are taken,
+ * and none computes. It works without the agent. Whether other threads could have run is unknown.
+ */
+final class DumpedStall {
+  private static final int MOST_THREADS = 24;
+
+  /** Shorter holds end in a moment. */
+  private static final Duration LEAST = Duration.ofSeconds(1);
+
+  private DumpedStall() {}
+
+  /** The finding; null if there is none. */
+  static @Nullable Finding finding(Kind kind, Snapshot snapshot) {
+    DumpedCarriers dumped = snapshot.carriers().dumped();
+    if (dumped == null
+        || dumped.taken().size() < Math.max(dumped.carriers(), Math.max(1, dumped.parallelism()))
+        || dumped.taken().stream().anyMatch(one -> how(one) == null)) {
+      return null;
+    }
+    List<Kept> taken = dumped.taken();
+    long nanos = taken.stream().mapToLong(Kept::nanos).min().orElse(0);
+    // A thread with the same carrier in two dumps may have had it many times.
+    boolean lasted = nanos >= LEAST.toNanos() && dumped.sinceHeld() >= nanos;
+    if (!lasted
+        && (!dumped.isIdle()
+            || taken.stream().anyMatch(DumpedStall::mayRun)
+            || dumped.sinceHeld() < Math.max(LEAST.toNanos(), dumped.longestHold()))) {
+      return null;
+    }
+    // The pool compensates for some calls. Without a stack it is unknown whether this is one.
+    boolean mayGrow =
+        taken.stream().anyMatch(one -> one.stack() == null)
+            && (snapshot.growths().stream().anyMatch(DumpedStall::mayLast)
+                || dumped.carriers() > Math.max(1, dumped.parallelism()));
+    Kept shown = shown(taken);
+    Stack stack = shown.stack();
+    Site site = stack == null ? null : ExecutorNames.user(stack);
+    double share = (double) nanos / Math.max(1, snapshot.window().nanos());
+    return new Finding(
+        kind,
+        mayGrow ? Severity.INFO : Severity.WARNING,
+        null,
+        share > 0 ? Math.min(1, share) : -1,
+        site,
+        List.of(),
+        Makers.artifact(site, snapshot),
+        facts(dumped, lasted ? nanos : -1),
+        stack);
+  }
+
+  private static HungFacts.DumpedStall facts(DumpedCarriers dumped, long nanos) {
+    List<Kept> taken = dumped.taken();
+    String awaited =
+        taken.stream()
+            .map(one -> PinReasons.initialised(one.last().waitsFor()))
+            .filter(Objects::nonNull)
+            .findFirst()
+            .orElse(null);
+    boolean noStacks = taken.stream().allMatch(one -> one.stack() == null);
+    List<DumpedThread> threads =
+        taken.stream().limit(MOST_THREADS).map(DumpedStall::thread).toList();
+    return new HungFacts.DumpedStall(
+        dumped.carriers(),
+        nanos,
+        awaited != null ? Cure.INITIALISE : noStacks ? Cure.DUMP : Cure.STACKS,
+        awaited,
+        threads,
+        taken.size() - threads.size());
+  }
+
+  /** Other calls that the pool compensates for are over in a moment, such as reading a class. */
+  private static boolean mayLast(Growth growth) {
+    String call = String.valueOf(growth.blocking());
+    return call.startsWith("java.lang.Object.wait") || call.startsWith("java.io.FileInputStream.");
+  }
+
+  /** A single dump may see it by chance. */
+  private static boolean mayRun(Kept kept) {
+    return kept.stack() != null
+        && (kept.last().kind() == HeldKind.UNKNOWN || kept.last().kind() == HeldKind.NATIVE)
+        && kept.last().waitsFor() == null;
+  }
+
+  /**
+   * What the thread of a carrier does; null if it computes, or is in a call for which the pool may
+   * start another carrier.
+   */
+  private static @Nullable How how(Kept kept) {
+    Stack stack = kept.stack();
+    if (stack != null && mayBeCompensated(stack.frames().getFirst())) {
+      return null;
+    }
+    return switch (kept.last().kind()) {
+      case RUNNING -> null;
+      case PINNED -> How.PINNED;
+      case NATIVE -> How.NATIVE;
+      default ->
+          PinReasons.initialised(kept.last().waitsFor()) != null
+              ? How.CLASS_WAIT
+              : stack == null ? How.NO_STACK : How.WAITS;
+    };
+  }
+
+  private static boolean mayBeCompensated(Frame top) {
+    return Frames.isFile(top) || top.type().equals("java.lang.Object");
+  }
+
+  /** One with a stack, and rather one that does not wait for a class. */
+  private static Kept shown(List<Kept> taken) {
+    return taken.stream()
+        .filter(one -> one.stack() != null)
+        .filter(one -> one.last().waitsFor() == null)
+        .findFirst()
+        .orElse(
+            taken.stream().filter(one -> one.stack() != null).findFirst().orElse(taken.getFirst()));
+  }
+
+  private static DumpedThread thread(Kept kept) {
+    CarrierObservation.CarrierHeld last = kept.last();
+    Stack stack = kept.stack();
+    return new DumpedThread(
+        last.carrier(),
+        last.thread().id(),
+        Objects.requireNonNull(how(kept)),
+        PinReasons.initialised(last.waitsFor()),
+        stack == null ? null : StallFacts.innermost(stack),
+        kept.nanos());
+  }
+}

@@ -1,0 +1,78 @@
+package io.vtscope.rule.carrier;
+
+import io.vtscope.blame.Frames;
+import io.vtscope.blame.Target;
+import io.vtscope.finding.CarrierFacts.BlockingCall;
+import io.vtscope.finding.Change;
+import io.vtscope.finding.Change.Cure;
+import io.vtscope.ledger.carrier.Growth;
+import io.vtscope.library.BorrowCall;
+import io.vtscope.library.BorrowCalls;
+import io.vtscope.library.Borrowing;
+import io.vtscope.library.Libraries;
+import io.vtscope.library.Library;
+import io.vtscope.library.Monitors;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Decides what would end the calls that make the pool of carriers grow. */
+final class GrowthCure {
+  private static final String OBJECT_WAIT = "java.lang.Object.wait";
+
+  /** {@code sun.nio.ch.EPollSelectorImpl} on Linux; others have similar names. */
+  private static final String SELECTORS = "SelectorImpl.";
+
+  /** There {@code EPollSelectorImpl.doSelect} parks a virtual thread; JDK 21 to 23 do not. */
+  private static final int SELECTORS_UNMOUNT = 25;
+
+  private GrowthCure() {}
+
+  /** The facts about the call. */
+  static BlockingCall call(Growth growth, Target target) {
+    Borrowing borrowing = BorrowCalls.known().find(growth.stack());
+    BorrowCall pool = borrowing == null ? null : borrowing.pool();
+    String blocking = growth.blocking();
+    return new BlockingCall(
+        blocking,
+        // From JDK 25 on the JVM's events of file I/O leave the JDK's own frames out.
+        blocking == null && growth.carriers() == 0 && growth.cost() != null,
+        change(growth, blocking == null ? "" : blocking, target),
+        pool == null ? null : pool.product(),
+        pool == null ? null : pool.remedy());
+  }
+
+  static boolean isObjectWait(@Nullable String blocking) {
+    return blocking != null && blocking.startsWith(OBJECT_WAIT);
+  }
+
+  private static Change change(Growth growth, String blocking, Target target) {
+    if (isObjectWait(blocking)) {
+      return ofObjectWait(growth, target);
+    }
+    if (blocking.startsWith("java.net.InetAddress")) {
+      return Change.of(Cure.LOOKUP);
+    }
+    if (blocking.contains(SELECTORS)) {
+      boolean unmounts = target.feature() >= SELECTORS_UNMOUNT;
+      return Change.of(unmounts ? Cure.SELECT : Cure.SELECT_OR_JDK_25);
+    }
+    return Change.of(growth.loadsClass() ? Cure.CLASS_READ : Cure.BLOCKING_CALL);
+  }
+
+  private static Change ofObjectWait(Growth growth, Target target) {
+    boolean onJdk24 = Monitors.pin(target);
+    Library library = Libraries.known().find(growth.artifact(), growth.site());
+    if (library != null && !library.isNative() && onJdk24) {
+      return new Change(
+          Cure.LIBRARY, null, null, List.of(), library.fix(), null, null, false, true);
+    }
+    String called = Frames.calledByApplication(growth.stack());
+    boolean ofJdk = growth.site() != null && !called.startsWith(OBJECT_WAIT);
+    if (ofJdk && onJdk24 && !called.isEmpty()) {
+      return Change.of(Cure.JDK_WAIT, called).with(false, true);
+    }
+    return Change.of(Cure.CONDITION)
+        .ofOther(HeldCure.other(growth.artifact(), target))
+        .with(false, onJdk24);
+  }
+}

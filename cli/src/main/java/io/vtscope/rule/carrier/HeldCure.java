@@ -1,0 +1,258 @@
+package io.vtscope.rule.carrier;
+
+import io.vtscope.blame.Cause;
+import io.vtscope.blame.Frames;
+import io.vtscope.blame.PinReasons;
+import io.vtscope.blame.Site;
+import io.vtscope.blame.Target;
+import io.vtscope.finding.Change;
+import io.vtscope.finding.Change.Cure;
+import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.pin.Hotspot;
+import io.vtscope.library.Callbacks;
+import io.vtscope.library.ClassHolds;
+import io.vtscope.library.JdkLock;
+import io.vtscope.library.JdkLocks;
+import io.vtscope.library.Libraries;
+import io.vtscope.library.Library;
+import io.vtscope.library.MapFunctions;
+import io.vtscope.library.Monitors;
+import io.vtscope.observation.Artifact;
+import io.vtscope.observation.Basis;
+import io.vtscope.observation.Frame;
+import io.vtscope.observation.Stack;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Decides what would end the holds of a place, on the JDK that it was seen on. */
+public final class HeldCure {
+  private HeldCure() {}
+
+  static Change of(Hotspot hotspot, Snapshot snapshot) {
+    if (PinReasons.isMonitor(hotspot.reason())) {
+      return Change.of(Cure.LOCKING_MODE);
+    }
+    Change known = library(hotspot, snapshot.target());
+    return known == null ? general(hotspot, snapshot) : known;
+  }
+
+  /** Of many places of one cause, {@code MONITOR} or {@code NATIVE}. */
+  static Change ofMany(List<Hotspot> hotspots, Snapshot snapshot) {
+    return hotspots.getFirst().cause() == Cause.NATIVE
+        ? Change.of(Cure.NATIVE_FRAME)
+        : Change.of(Cure.MANY_LOCKS).with(false, Monitors.pin(snapshot.target()));
+  }
+
+  /** Whether it is a monitor that holds the carrier. */
+  static boolean isOfMonitors(Hotspot hotspot) {
+    return hotspot.cause() == Cause.MONITOR || hotspot.cause() == Cause.CONTENTION;
+  }
+
+  /** The same, unless only an option of the JVM makes that so. */
+  static boolean isOfLocks(Hotspot hotspot) {
+    return isOfMonitors(hotspot) && !PinReasons.isMonitor(hotspot.reason());
+  }
+
+  /** Whether it is unknown which monitor is held. */
+  static boolean isUnknown(Hotspot hotspot) {
+    Site site = hotspot.site();
+    return hotspot.basis() == Basis.FRAMES || site == null || site.lock() == null;
+  }
+
+  /** Whether of no stack the outer frames are known, among which one may hold a monitor. */
+  static boolean isCutOff(Hotspot hotspot) {
+    return !hotspot.stacks().isEmpty()
+        && hotspot.stacks().stream()
+            .map(Hotspot.CostedStack::stack)
+            .allMatch(stack -> stack.truncated() && !stack.isShortened());
+  }
+
+  /** The library and version of code that may be another's; null if it is the application's. */
+  public static @Nullable String other(@Nullable Artifact artifact, Target target) {
+    boolean isPublished =
+        artifact != null
+            && artifact.version() != null
+            && artifact.file() != null // else a module of the JDK
+            && !target.isOwn(artifact);
+    return isPublished ? nameOf(artifact) : null;
+  }
+
+  /** "postgresql 42.5.4", or the file if no more is known; null if nothing is. */
+  static @Nullable String nameOf(@Nullable Artifact artifact) {
+    if (artifact == null) {
+      return null;
+    }
+    if (artifact.name() == null) {
+      return artifact.file();
+    }
+    return artifact.version() == null
+        ? artifact.name()
+        : artifact.name() + " " + artifact.version();
+  }
+
+  /** The cure of a known library; null if none applies. */
+  private static @Nullable Change library(Hotspot hotspot, Target target) {
+    boolean ofMonitors = isOfMonitors(hotspot);
+    if (!ofMonitors && hotspot.cause() != Cause.NATIVE && hotspot.cause() != Cause.NATIVE_CALL) {
+      return null;
+    }
+    Library library = Libraries.known().find(hotspot.artifact(), hotspot.site());
+    if (library == null) {
+      library = Libraries.known().find(hotspot.callerArtifact(), hotspot.caller());
+    }
+    if (library == null || library.isNative() == ofMonitors) {
+      return null;
+    }
+    boolean onJdk24 = ofMonitors && Monitors.pin(target) && !isAlsoNative(hotspot);
+    return new Change(
+        Cure.LIBRARY, null, null, List.of(), library.fix(), null, null, false, onJdk24);
+  }
+
+  private static boolean isAlsoNative(Hotspot hotspot) {
+    return hotspot.holders().stream().anyMatch(Site::isNative);
+  }
+
+  private static Change general(Hotspot hotspot, Snapshot snapshot) {
+    Site site = hotspot.site();
+    return switch (hotspot.cause()) {
+      case MONITOR -> {
+        boolean alsoNative = isAlsoNative(hotspot);
+        boolean onJdk24 = !alsoNative && Monitors.pin(snapshot.target());
+        yield monitor(hotspot, site, snapshot).with(alsoNative, onJdk24);
+      }
+      case NATIVE -> Change.of(Cure.NATIVE_FRAME);
+      case CLASS_INIT -> Change.of(Cure.INITIALISE, site == null ? null : site.type());
+      case CLASS_INIT_WAIT ->
+          Change.of(Cure.INITIALISE, site != null && ClassHolds.isClass(site) ? site.type() : null);
+      case CLASS_LOADING ->
+          Change.of(
+              ClassHolds.goesOn(hotspot)
+                  ? Cure.KEEP_CLASS
+                  : ClassHolds.waits(hotspot) ? Cure.LOADER : Cure.LOAD_CLASS);
+      case CONTENTION -> contention(hotspot, site, snapshot);
+      case FILE_IO -> Change.of(Cure.FILE_IO);
+      case NATIVE_CALL -> Change.of(Cure.NATIVE_CALL);
+      case NOT_UNMOUNTED -> Change.of(Cure.NOT_UNMOUNTED);
+      case UNKNOWN -> unknown(hotspot, snapshot.target());
+    };
+  }
+
+  /** No frame explains it: a native one that the JVM means is none that the stack shows. */
+  private static Change unknown(Hotspot hotspot, Target target) {
+    boolean isWhole = hotspot.stacks().stream().noneMatch(costed -> costed.stack().truncated());
+    boolean lasts = !Monitors.pin(target) && isParked(hotspot);
+    return (PinReasons.isNativeFrame(hotspot.reason()) || lasts) && isWhole
+        ? Change.of(Cure.UPCALL)
+        : Change.of(Cure.STACK);
+  }
+
+  /** Of a pin that has not ended the JVM has given no reason yet. */
+  private static boolean isParked(Hotspot hotspot) {
+    return hotspot.reason() == null
+        && hotspot.stacks().stream().allMatch(costed -> parks(costed.stack().frames()));
+  }
+
+  private static boolean parks(List<Frame> frames) {
+    return !frames.isEmpty()
+        && frames.getFirst().isNative()
+        && frames.getFirst().method().equals("park");
+  }
+
+  private static Change monitor(Hotspot hotspot, @Nullable Site site, Snapshot snapshot) {
+    if (site == null || isUnknown(hotspot)) {
+      return MapFunctions.isIn(hotspot)
+          ? Change.of(Cure.MAP_FUNCTION)
+          : isCutOff(hotspot) ? furtherOut(hotspot) : Change.of(Cure.OUTER_MONITOR);
+    }
+    if (site.type().equals(MapFunctions.MAP)) {
+      return Change.of(Cure.MAP_FUNCTION);
+    }
+    if (hotspot.caller() != null) {
+      return ofTheJdk(hotspot, site);
+    }
+    Callbacks.Callback calledBack = Callbacks.of(hotspot, snapshot);
+    return calledBack != null ? of(calledBack) : lock(hotspot, snapshot.target());
+  }
+
+  private static Change of(Callbacks.Callback callback) {
+    return new Change(
+        Cure.CALLBACK, callback.own(), callback.by(), List.of(), null, null, null, false, false);
+  }
+
+  private static Change furtherOut(Hotspot hotspot) {
+    Frame outermost = hotspot.stacks().getFirst().stack().frames().getLast();
+    return Change.of(Cure.CUT_OFF, outermost.name());
+  }
+
+  /** Only what the application has passed to the JDK, or calls, can be changed. */
+  private static Change ofTheJdk(Hotspot hotspot, Site site) {
+    if (!hotspot.stacks().isEmpty()) {
+      Stack stack = hotspot.stacks().getFirst().stack();
+      int application = Frames.innermostOfApplication(stack.frames());
+      if (application > 0
+          && stack.frames().subList(0, application).stream()
+              .anyMatch(frame -> frame.name().equals(site.name()))) {
+        return Change.of(Cure.JDK_CALL, Frames.calledByApplication(stack));
+      }
+    }
+    return Change.of(Cure.JDK_CALLBACK, site.name());
+  }
+
+  private static Change lock(Hotspot hotspot, Target target) {
+    List<Site> known =
+        hotspot.holders().stream().filter(site -> site.lock() != null).distinct().toList();
+    List<Site> changeable = known.stream().filter(site -> !isJdk(site, hotspot)).toList();
+    return new Change(
+        Cure.LOCK,
+        null,
+        null,
+        changeable.isEmpty() ? known : changeable,
+        null,
+        other(hotspot.artifact(), target),
+        null,
+        false,
+        false);
+  }
+
+  /** Nobody can change the JDK's own monitors. */
+  private static boolean isJdk(Site site, Hotspot hotspot) {
+    return hotspot.stacks().stream()
+        .flatMap(costed -> costed.stack().frames().stream())
+        .anyMatch(frame -> frame.isJdk() && frame.name().equals(site.name()));
+  }
+
+  private static Change contention(Hotspot hotspot, @Nullable Site site, Snapshot snapshot) {
+    if (site != null && site.type().equals(MapFunctions.MAP)) {
+      return Change.of(Cure.MAP_FUNCTION);
+    }
+    if (site != null && site.isNative()) {
+      return Change.of(Cure.LOAD_BELOW_NATIVE);
+    }
+    Callbacks.Callback calledBack = Callbacks.ofOwner(hotspot, snapshot);
+    Change change =
+        calledBack != null
+            ? of(calledBack)
+            : hotspot.caller() != null
+                ? ofJdkLock(hotspot, site)
+                : Change.of(Cure.HOLD_SHORTER)
+                    .ofOther(other(hotspot.artifact(), snapshot.target()));
+    return change.with(false, Monitors.pin(snapshot.target()));
+  }
+
+  private static Change ofJdkLock(Hotspot hotspot, @Nullable Site site) {
+    String called =
+        hotspot.stacks().isEmpty()
+            ? ""
+            : Frames.calledByApplication(hotspot.stacks().getFirst().stack());
+    return new Change(
+        Cure.JDK_LOCK,
+        called.isEmpty() && site != null ? site.name() : called,
+        null,
+        List.of(),
+        null,
+        null,
+        site == null ? JdkLock.OTHER : JdkLocks.guarded(site.type()),
+        false,
+        false);
+  }
+}

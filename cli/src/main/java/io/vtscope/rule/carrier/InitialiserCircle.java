@@ -1,0 +1,84 @@
+package io.vtscope.rule.carrier;
+
+import io.vtscope.blame.PinReasons;
+import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.carrier.Stall;
+import io.vtscope.ledger.wait.Deadlock;
+import io.vtscope.observation.Frame;
+import io.vtscope.observation.LockObservation;
+import io.vtscope.observation.LockObservation.WaitedFor;
+import io.vtscope.observation.StallObservation;
+import io.vtscope.observation.StallObservation.StallProof;
+import io.vtscope.observation.StallObservation.ThreadState;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * Decides whether static initialisers most likely wait for each other: each thread of a stall runs
+ * one, and waits for another class to be initialised. No thread's state proves that: a foreign
+ * function looks the same.
+ */
+public final class InitialiserCircle {
+  private InitialiserCircle() {}
+
+  /** The classes, two at least; empty if there is no circle. */
+  public static Set<String> of(Stall stall) {
+    if (stall.last().proof() != StallProof.WAITS_FOR_OTHERS || stall.last().ended()) {
+      return Set.of();
+    }
+    List<ThreadState> threads =
+        stall.threads().stream().filter(InitialiserCircle::waitsWithinOne).toList();
+    Set<String> types = new TreeSet<>();
+    threads.forEach(thread -> types.addAll(initialised(thread)));
+    boolean circle =
+        threads.size() > 1
+            && threads.stream()
+                .map(thread -> PinReasons.initialised(thread.waitsFor()))
+                .allMatch(awaited -> awaited == null || types.contains(awaited));
+    return circle ? types : Set.of();
+  }
+
+  private static boolean waitsWithinOne(ThreadState thread) {
+    return thread.role() == StallObservation.Role.CARRIED
+        && PinReasons.isInitialiser(thread.waitsFor())
+        && !initialised(thread).isEmpty();
+  }
+
+  private static List<String> initialised(ThreadState thread) {
+    return thread.stack().frames().stream()
+        .filter(Frame::isClassInit)
+        .map(Frame::type)
+        .distinct()
+        .toList();
+  }
+
+  /** The classes that threads of a deadlock wait for; empty if none waits for a class. */
+  public static Set<String> of(Deadlock deadlock) {
+    Set<String> types = new TreeSet<>();
+    for (LockObservation.Deadlocked thread : deadlock.threads()) {
+      String type = thread.kind() == WaitedFor.CLASS ? PinReasons.initialised(thread.lock()) : null;
+      if (type != null) {
+        types.add(type);
+      }
+    }
+    return types;
+  }
+
+  /** The classes of all circles, which will never be initialised. */
+  static Set<String> all(Snapshot snapshot) {
+    Set<String> types = new TreeSet<>();
+    snapshot.deadlocks().forEach(deadlock -> types.addAll(of(deadlock)));
+    stalled(snapshot).forEach(types::addAll);
+    return types;
+  }
+
+  /** The classes of each stall that has not ended. */
+  public static List<Set<String>> stalled(Snapshot snapshot) {
+    return snapshot.stalls().stream()
+        .filter(StallSeverity::lasts)
+        .map(InitialiserCircle::of)
+        .filter(types -> !types.isEmpty())
+        .toList();
+  }
+}

@@ -1,0 +1,119 @@
+package io.vtscope.rule.carrier;
+
+import io.vtscope.blame.Cause;
+import io.vtscope.finding.CarrierFacts.Endless;
+import io.vtscope.finding.CarrierFacts.Endless.Why;
+import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.pin.Hotspot;
+import io.vtscope.library.Callbacks;
+import io.vtscope.library.MapFunctions;
+import io.vtscope.observation.Stack;
+import io.vtscope.observation.StallObservation.StallProof;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Whether a monitor that has been held or waited for for long may never be released. */
+final class NeverEnds {
+  private static final Duration MAY_BE = Duration.ofSeconds(5);
+
+  private static final int MOST_PLACES = 3;
+
+  private NeverEnds() {}
+
+  /** Why it may never end; null if it is too early to tell, or a newer JDK would end it. */
+  static @Nullable Endless of(Hotspot hotspot, Snapshot snapshot) {
+    if (hotspot.lastingNanos() < MAY_BE.toNanos()) {
+      return null;
+    }
+    if (isForWantOfACarrier(snapshot)) {
+      return null; // a newer JDK ends that, and another finding reports it
+    }
+    boolean holds = hotspot.cause() == Cause.MONITOR;
+    Hotspot holder = holds ? hotspot : holder(hotspot, snapshot);
+    SocketCall call = holder == null ? null : call(holder);
+    String unowned = holder == null ? null : unowned(holder);
+    List<String> waiters = holds ? waiters(hotspot, snapshot) : List.of();
+    if (holder != null && (call != null || unowned != null)) {
+      // If nobody wants the monitor meanwhile, the owner only waits.
+      return holds && call == null && waiters.isEmpty()
+          ? null
+          : new Endless(
+              call == null ? Why.OTHER_THREAD : call.why(),
+              call == null ? unowned : null,
+              holds ? null : where(holder),
+              waiters);
+    }
+    if (mayBeForWantOfACarrier(snapshot)) {
+      return null; // the stall has its own remedy, and it is not known to be no help
+    }
+    Why why = MapFunctions.isIn(hotspot) ? Why.MAP : Why.LOCKS;
+    return new Endless(why, null, null, List.of());
+  }
+
+  private static @Nullable String unowned(Hotspot holder) {
+    for (Hotspot.CostedStack costed : holder.stacks()) {
+      String call = UnownedWait.of(costed.stack());
+      if (call != null) {
+        return call;
+      }
+    }
+    return null;
+  }
+
+  /** Whether all carriers were held by threads that wait for one that has no carrier. */
+  private static boolean isForWantOfACarrier(Snapshot snapshot) {
+    return snapshot.stalls().stream()
+        .anyMatch(stall ->
+            stall.last().proof() == StallProof.LOCK_FREE
+                || stall.last().proof() == StallProof.OWNER_QUEUED);
+  }
+
+  /**
+   * Whether a stall lasts without proof: the owner of what the carriers wait for may lack a carrier
+   * itself.
+   */
+  private static boolean mayBeForWantOfACarrier(Snapshot snapshot) {
+    return snapshot.stalls().stream()
+        .anyMatch(stall ->
+            stall.last().proof() == StallProof.WAITS_FOR_OTHERS
+                && StallSeverity.lasts(stall)
+                && !StallCures.mayBeADeadlock(stall, snapshot));
+  }
+
+  private static @Nullable SocketCall call(Hotspot holder) {
+    for (Hotspot.CostedStack costed : holder.stacks()) {
+      Stack stack = costed.stack();
+      SocketCall call = SocketCall.of(stack);
+      if (call != null) {
+        return call;
+      }
+    }
+    return null;
+  }
+
+  /** The place that has held the monitor for as long as others waited; null if unknown. */
+  private static @Nullable Hotspot holder(Hotspot waits, Snapshot snapshot) {
+    return snapshot.hotspots().stream()
+        .filter(one -> one.cause() == Cause.MONITOR)
+        .filter(one -> one.lastingNanos() >= MAY_BE.toNanos())
+        .filter(one -> Callbacks.isOfOne(one, waits))
+        .findFirst()
+        .orElse(null);
+  }
+
+  /** Where threads wait for its monitor. */
+  private static List<String> waiters(Hotspot holder, Snapshot snapshot) {
+    return snapshot.hotspots().stream()
+        .filter(one -> one.cause() == Cause.CONTENTION && one.lastingNanos() > 0)
+        .filter(one -> Callbacks.isOfOne(holder, one))
+        .map(NeverEnds::where)
+        .distinct()
+        .limit(MOST_PLACES)
+        .toList();
+  }
+
+  private static String where(Hotspot hotspot) {
+    return hotspot.site() == null ? "code without a stack" : hotspot.site().name();
+  }
+}

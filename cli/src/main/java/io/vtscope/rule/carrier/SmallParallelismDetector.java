@@ -1,0 +1,53 @@
+package io.vtscope.rule.carrier;
+
+import io.vtscope.finding.CarrierFacts;
+import io.vtscope.finding.Finding;
+import io.vtscope.finding.Kind;
+import io.vtscope.finding.Severity;
+import io.vtscope.finding.Verdict;
+import io.vtscope.ledger.Snapshot;
+import io.vtscope.rule.base.HeldFindings;
+import io.vtscope.rule.base.Missing;
+import io.vtscope.rule.base.Sequel;
+import java.util.List;
+
+/** A rule for carriers that are held and are so few that each is a large share. */
+public final class SmallParallelismDetector implements Sequel {
+  /** Up to here one carrier is a third of all, or more. */
+  private static final int SMALL = 3;
+
+  @Override
+  public Kind kind() {
+    return Kind.SMALL_PARALLELISM;
+  }
+
+  @Override
+  public Verdict evaluate(Snapshot snapshot, List<Finding> found) {
+    int parallelism = snapshot.carriers().parallelism();
+    boolean matters =
+        found.stream().anyMatch(one -> HeldFindings.isLoud(one) && !isMadeUpFor(one, snapshot));
+    boolean isSmall = parallelism > 0 && parallelism <= SMALL;
+    return Missing.verdict(
+        kind(), snapshot, isSmall && matters ? List.of(finding(parallelism)) : List.of());
+  }
+
+  /** Whether the pool started other carriers instead of the held ones. */
+  private static boolean isMadeUpFor(Finding finding, Snapshot snapshot) {
+    return finding.kind() == Kind.COMPENSATION
+        && finding.severity() != Severity.CRITICAL
+        && !PoolGrowths.areImpossible(snapshot.carriers());
+  }
+
+  private Finding finding(int parallelism) {
+    return new Finding(
+        kind(),
+        Severity.INFO,
+        null,
+        -1,
+        null,
+        List.of(),
+        null,
+        new CarrierFacts.SmallParallelism(parallelism),
+        null);
+  }
+}

@@ -1,0 +1,50 @@
+package io.vtscope.rule.carrier;
+
+import io.vtscope.finding.CarrierFacts.Endless.Why;
+import io.vtscope.meaning.Meaning;
+import io.vtscope.observation.Frame;
+import io.vtscope.observation.Stack;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** What a thread waits for in a call of a socket: the peer ends it, and no lock. */
+enum SocketCall {
+  WRITE(Why.SOCKET_WRITE),
+  READ(Why.SOCKET_READ),
+  OTHER(Why.SOCKET);
+
+  private final Why why;
+
+  SocketCall(Why why) {
+    this.why = why;
+  }
+
+  /** Why a wait in it may never end. */
+  Why why() {
+    return why;
+  }
+
+  /** Null where the innermost call of the application is none of a socket. */
+  static @Nullable SocketCall of(Stack stack) {
+    boolean network = false;
+    for (Frame frame : stack.frames()) {
+      if (isOfSocket(frame.type())) {
+        String method = frame.method().toLowerCase(Locale.ROOT);
+        if (method.contains("write")) {
+          return WRITE;
+        }
+        if (method.contains("read")) {
+          return READ;
+        }
+        network = true;
+      } else if (!frame.isJdk()) {
+        break;
+      }
+    }
+    return network ? OTHER : null;
+  }
+
+  private static boolean isOfSocket(String type) {
+    return Meaning.CHANNELS.isType(type) && (type.contains("Socket") || type.contains("Datagram"));
+  }
+}

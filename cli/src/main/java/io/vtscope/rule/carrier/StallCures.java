@@ -1,0 +1,150 @@
+package io.vtscope.rule.carrier;
+
+import io.vtscope.blame.Frames;
+import io.vtscope.blame.PinReasons;
+import io.vtscope.finding.HungFacts.StallCure;
+import io.vtscope.finding.HungFacts.StallCure.Cure;
+import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.carrier.Stall;
+import io.vtscope.library.JdkLocks;
+import io.vtscope.library.Libraries;
+import io.vtscope.library.Library;
+import io.vtscope.library.MapFunctions;
+import io.vtscope.library.Monitors;
+import io.vtscope.observation.Frame;
+import io.vtscope.observation.StallObservation.Role;
+import io.vtscope.observation.StallObservation.StallProof;
+import io.vtscope.observation.StallObservation.ThreadState;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/** Decides what the threads of a stall wait for, and what would end it. */
+final class StallCures {
+  private StallCures() {}
+
+  static StallCure of(Stall shown, Snapshot snapshot) {
+    if (!InitialiserCircle.of(shown).isEmpty()) {
+      return cure(Cure.BREAK_CIRCLE);
+    }
+    boolean initialises = any(shown, Frame::isClassInit);
+    if (mayBeADeadlock(shown, snapshot) && !initialises) {
+      return cure(any(shown, MapFunctions::isOne) ? Cure.MAP_DEADLOCK : Cure.LOCK_ORDER);
+    }
+    if (wasOfPlatform(shown, snapshot)) {
+      return cure(Cure.PLATFORM_OWNER);
+    }
+    if (shown.last().proof() == StallProof.POLLER_QUEUED) {
+      return cure(Cure.NETWORK);
+    }
+    String awaited = initialises ? null : awaited(shown);
+    if (awaited != null) {
+      return new StallCure(Cure.INITIALISE, awaited, null, null, null);
+    }
+    if (!initialises && any(shown, Frames::loadsClass)) {
+      return cure(Cure.LOAD_CLASSES);
+    }
+    boolean onlyWaits = shown.stack() != null && Frames.onlyWaits(shown.stack());
+    if (!Monitors.pin(snapshot.target())) {
+      return cure(onlyWaits ? Cure.NOT_UNMOUNTED : Cure.INITIALISER_OR_NATIVE);
+    }
+    if (initialises) {
+      return cure(Cure.INITIALISER_OR_NATIVE);
+    }
+    return onlyWaits ? cure(Cure.OBJECT_WAIT) : ofMonitor(shown, snapshot);
+  }
+
+  /** The cure for a thread that waits while it holds a monitor, before JDK 24. */
+  private static StallCure ofMonitor(Stall shown, Snapshot snapshot) {
+    if (any(shown, MapFunctions::isOne)) {
+      return cure(Cure.MAP_FUNCTION);
+    }
+    Library library = Libraries.known().find(shown.artifact(), shown.site());
+    if (library != null && !library.isNative()) {
+      return new StallCure(Cure.LIBRARY, null, library.fix(), null, null);
+    }
+    Frame taker = takerOfJdk(shown);
+    if (taker != null) {
+      return new StallCure(Cure.JDK_LOCK, taker.name(), null, JdkLocks.guarded(taker.type()), null);
+    }
+    return new StallCure(
+        Cure.REPLACE_LOCK, null, null, null, HeldCure.other(shown.artifact(), snapshot.target()));
+  }
+
+  private static StallCure cure(Cure cure) {
+    return new StallCure(cure, null, null, null, null);
+  }
+
+  /** The class whose initialisation by another thread carried ones wait for; null if none. */
+  private static @Nullable String awaited(Stall stall) {
+    return carried(stall).stream()
+        .map(thread -> PinReasons.initialised(thread.waitsFor()))
+        .filter(Objects::nonNull)
+        .findFirst()
+        .orElse(null);
+  }
+
+  /** Whether a thread that has a carrier has such a frame. */
+  private static boolean any(Stall stall, Predicate<Frame> what) {
+    return carried(stall).stream()
+        .anyMatch(thread -> thread.stack().frames().stream().anyMatch(what));
+  }
+
+  /** The JDK's method in which carried threads wait for a monitor; null if others wait too. */
+  private static @Nullable Frame takerOfJdk(Stall stall) {
+    Frame taker = null;
+    for (ThreadState thread : carried(stall)) {
+      if (thread.state().equals("BLOCKED")) {
+        taker = JdkLocks.taker(thread.stack());
+        if (taker == null) {
+          return null;
+        }
+      }
+    }
+    return taker;
+  }
+
+  /**
+   * Whether the threads may wait for each other. Up to JDK 23 a virtual thread that owns a monitor
+   * keeps its carrier. So the owner is one of these threads, or a platform thread.
+   */
+  static boolean mayBeADeadlock(Stall stall, Snapshot snapshot) {
+    List<ThreadState> carried = carried(stall);
+    return Monitors.pin(snapshot.target())
+        && stall.last().proof() == StallProof.WAITS_FOR_OTHERS
+        && !stall.last().ended()
+        && carried.size() > 1
+        && carried.stream().allMatch(thread -> waitsForOneOf(thread, carried));
+  }
+
+  /** The same if the stall has ended, which a circle of monitors never does. */
+  static boolean wasOfPlatform(Stall stall, Snapshot snapshot) {
+    List<ThreadState> carried = carried(stall);
+    return Monitors.pin(snapshot.target())
+        && stall.last().proof() == StallProof.WAITS_FOR_OTHERS
+        && stall.last().ended()
+        && carried.size() >= stall.last().carriers()
+        && carried.stream().allMatch(StallCures::entersAMonitor);
+  }
+
+  /** These JVMs do not report monitors, but they report a wait for a class. */
+  private static boolean entersAMonitor(ThreadState thread) {
+    return thread.state().equals("BLOCKED")
+        && thread.owner() == null
+        && thread.waitsFor() == null
+        && thread.stack().frames().stream().noneMatch(Frame::isClassInit);
+  }
+
+  /** The threads that hold the carriers. */
+  static List<ThreadState> carried(Stall stall) {
+    return stall.threads().stream().filter(thread -> thread.role() == Role.CARRIED).toList();
+  }
+
+  private static boolean waitsForOneOf(ThreadState thread, List<ThreadState> carried) {
+    String owner = thread.owner();
+    return owner == null
+        ? thread.state().equals("BLOCKED")
+        : carried.stream().anyMatch(other -> owner.endsWith("#" + other.thread().id()));
+  }
+}

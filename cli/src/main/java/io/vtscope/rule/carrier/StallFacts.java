@@ -1,0 +1,146 @@
+package io.vtscope.rule.carrier;
+
+import io.vtscope.finding.HungFacts;
+import io.vtscope.finding.HungFacts.Stall.Reason;
+import io.vtscope.finding.HungFacts.StallExtent;
+import io.vtscope.finding.HungFacts.StalledThread;
+import io.vtscope.finding.ThreadWords;
+import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.carrier.Stall;
+import io.vtscope.observation.Frame;
+import io.vtscope.observation.Stack;
+import io.vtscope.observation.StallObservation;
+import io.vtscope.observation.StallObservation.Role;
+import io.vtscope.observation.StallObservation.StallProof;
+import io.vtscope.observation.StallObservation.ThreadState;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The facts about a stall. */
+final class StallFacts {
+  private static final int MOST_THREADS = 24;
+  private static final int MOST_ALIKE = 4;
+
+  private StallFacts() {}
+
+  /**
+   * The facts.
+   *
+   * @param shown the stall to describe
+   * @param all the stalls in the same place
+   */
+  static HungFacts.Stall of(Stall shown, List<Stall> all, Snapshot snapshot) {
+    StallObservation.Stall last = shown.last();
+    List<StalledThread> threads = threads(shown);
+    return new HungFacts.Stall(
+        extent(last, all, snapshot),
+        last.proof(),
+        reason(shown, snapshot),
+        last.lock(),
+        last.owner(),
+        last.next(),
+        shown.threads().stream().anyMatch(thread -> thread.role() == Role.IN_CALL),
+        shown.atSite() < StallCures.carried(shown).size() ? shown.atSite() : -1,
+        List.copyOf(InitialiserCircle.of(shown)),
+        StallCures.of(shown, snapshot),
+        threads,
+        threads.isEmpty() ? 0 : more(shown) - threads.size());
+  }
+
+  private static StallExtent extent(
+      StallObservation.Stall last, List<Stall> all, Snapshot snapshot) {
+    long lastSeen =
+        all.stream().mapToLong(stall -> stall.last().at()).max().orElse(snapshot.window().to());
+    return new StallExtent(
+        last.carriers(),
+        last.queued(),
+        all.size(),
+        all.stream().mapToLong(stall -> stall.nanos()).sum(),
+        all.stream().mapToLong(stall -> stall.nanos()).max().orElse(0),
+        Instant.EPOCH.plusNanos(all.getFirst().from()).toString(),
+        Instant.EPOCH.plusNanos(lastSeen).toString(),
+        last.ended());
+  }
+
+  private static Reason reason(Stall shown, Snapshot snapshot) {
+    if (!InitialiserCircle.of(shown).isEmpty()) {
+      return Reason.INITIALISERS;
+    }
+    if (StallCures.wasOfPlatform(shown, snapshot)) {
+      return Reason.PLATFORM_THREAD;
+    }
+    if (StallCures.mayBeADeadlock(shown, snapshot)) {
+      return Reason.DEADLOCK;
+    }
+    return waitsForATime(shown) ? Reason.TIMED : Reason.PROOF;
+  }
+
+  private static boolean waitsForATime(Stall stall) {
+    List<ThreadState> carried = StallCures.carried(stall);
+    return stall.last().proof() == StallProof.WAITS_FOR_OTHERS
+        && !carried.isEmpty()
+        && carried.stream().allMatch(thread -> thread.state().equals("TIMED_WAITING"));
+  }
+
+  /** The threads, and a few of those that are equal. */
+  private static List<StalledThread> threads(Stall stall) {
+    List<StalledThread> threads = new ArrayList<>();
+    Map<List<Object>, Integer> alike = new HashMap<>();
+    for (ThreadState thread : stall.threads()) {
+      if (thread.role() == Role.QUEUED) {
+        continue;
+      }
+      StalledThread one = thread(thread, stall.last());
+      int nth = alike.merge(kind(one), 1, Integer::sum);
+      if (nth <= MOST_ALIKE && threads.size() < MOST_THREADS) {
+        threads.add(one);
+      }
+    }
+    return List.copyOf(threads);
+  }
+
+  private static List<Object> kind(StalledThread thread) {
+    return List.of(
+        thread.role(),
+        thread.state(),
+        String.valueOf(thread.at()),
+        String.valueOf(thread.waitsFor()),
+        String.valueOf(thread.owner()));
+  }
+
+  /** The agent writes some of the threads only. */
+  private static int more(Stall stall) {
+    long told = stall.threads().stream().filter(one -> one.role() != Role.QUEUED).count();
+    return Math.max((int) told, stall.last().carriers());
+  }
+
+  private static StalledThread thread(ThreadState thread, StallObservation.Stall stall) {
+    boolean isFree =
+        thread.waitsFor() != null
+            && thread.owner() == null
+            && stall.proof() == StallProof.LOCK_FREE
+            && thread.waitsFor().equals(stall.lock());
+    return new StalledThread(
+        thread.role(),
+        thread.carrier(),
+        ThreadWords.of(thread.thread()),
+        thread.state(),
+        innermost(thread.stack()),
+        thread.waitsFor(),
+        thread.owner(),
+        isFree);
+  }
+
+  /** The application's innermost frame, or the JDK's if there is none; null without frames. */
+  static @Nullable Frame innermost(Stack stack) {
+    List<Frame> frames = stack.frames();
+    return frames.stream()
+        .filter(frame -> !frame.isJdk() && !frame.hidden())
+        .findFirst()
+        .orElse(frames.isEmpty() ? null : frames.getFirst());
+  }
+}

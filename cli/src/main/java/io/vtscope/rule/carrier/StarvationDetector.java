@@ -1,0 +1,88 @@
+package io.vtscope.rule.carrier;
+
+import io.vtscope.blame.Site;
+import io.vtscope.finding.Finding;
+import io.vtscope.finding.Kind;
+import io.vtscope.finding.Severity;
+import io.vtscope.finding.Verdict;
+import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.carrier.Stall;
+import io.vtscope.rule.base.Detector;
+import io.vtscope.rule.base.Missing;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A rule for stalls: all carriers are held by threads that wait for a thread without a carrier.
+ * Nothing runs any more, or not until a timeout ends the wait.
+ */
+public final class StarvationDetector implements Detector {
+  @Override
+  public Kind kind() {
+    return Kind.STARVATION_DEADLOCK;
+  }
+
+  @Override
+  public Verdict evaluate(Snapshot snapshot) {
+    Map<String, List<Stall>> groups = new LinkedHashMap<>();
+    List<Stall> withoutPlace = new ArrayList<>();
+    for (Stall stall : snapshot.stalls()) {
+      if (StallSeverity.of(stall) != Severity.INFO) {
+        Site site = stall.site();
+        List<Stall> group =
+            site == null
+                ? withoutPlace
+                : groups.computeIfAbsent(
+                    StallSeverity.isProved(stall) + site.name(), g -> new ArrayList<>());
+        group.add(stall);
+      }
+    }
+    if (!withoutPlace.isEmpty()) {
+      // Most likely they were where the others were, whose threads are known.
+      groups.values().stream()
+          .findFirst()
+          .orElseGet(() -> groups.computeIfAbsent("", g -> new ArrayList<>()))
+          .addAll(withoutPlace);
+    }
+    List<Finding> findings = new ArrayList<>();
+    groups.values().forEach(stalls -> findings.add(finding(stalls, snapshot)));
+    Finding dumped = DumpedStall.finding(kind(), snapshot);
+    if (dumped != null) {
+      findings.add(dumped);
+    }
+    return Missing.verdict(kind(), snapshot, findings);
+  }
+
+  private Finding finding(List<Stall> stalls, Snapshot snapshot) {
+    Severity worst =
+        stalls.stream().map(StallSeverity::of).min(Comparator.naturalOrder()).orElseThrow();
+    // A stall that lasts can be looked at now; else the longest matters most.
+    Stall shown =
+        stalls.stream()
+            .max(
+                Comparator.comparing((Stall stall) -> stall.site() != null)
+                    .thenComparing(stall -> !stall.last().ended())
+                    .thenComparingLong(stall -> stall.nanos()))
+            .orElseThrow();
+    return new Finding(
+        kind(),
+        worst,
+        null,
+        share(stalls, snapshot),
+        shown.site(),
+        shown.holders(),
+        shown.artifact(),
+        StallFacts.of(shown, stalls, snapshot),
+        shown.stack());
+  }
+
+  /** The part of the window, or -1 if that is unknown. */
+  private static double share(List<Stall> stalls, Snapshot snapshot) {
+    double window = snapshot.window().nanos();
+    double stalled = stalls.stream().mapToLong(stall -> stall.nanos()).sum();
+    return window > 0 && stalled > 0 ? Math.min(1, stalled / window) : -1;
+  }
+}

@@ -1,0 +1,42 @@
+package io.vtscope.rule.carrier;
+
+import io.vtscope.blame.Frames;
+import io.vtscope.meaning.Meaning;
+import io.vtscope.observation.Frame;
+import io.vtscope.observation.Stack;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A wait for what somebody else has to do, which nobody has as one has a lock: an element of a
+ * queue, a result, the time. No order of locks mends it, and alone it is no deadlock.
+ */
+final class UnownedWait {
+  private UnownedWait() {}
+
+  /** The JDK's method that the application waits in; null where that is none, or a lock's. */
+  static @Nullable String of(Stack stack) {
+    List<Frame> frames = stack.frames();
+    int application = Frames.innermostOfApplication(frames);
+    if (application <= 0) {
+      return null;
+    }
+    List<Frame> ofJdk = frames.subList(0, application);
+    return ofJdk.stream().anyMatch(UnownedWait::waits)
+            && ofJdk.stream().noneMatch(UnownedWait::takesALock)
+        ? Frames.calledByApplication(stack)
+        : null;
+  }
+
+  private static boolean waits(Frame frame) {
+    return frame.is(Meaning.OBJECT_WAIT)
+        || frame.is(Meaning.THREAD_SLEEP)
+        || frame.is(Meaning.THREAD_JOIN)
+        || frame.is(Meaning.CONCURRENT);
+  }
+
+  /** A condition's wait is none, but to take its lock again. */
+  private static boolean takesALock(Frame frame) {
+    return frame.is(Meaning.OWNED_LOCK);
+  }
+}

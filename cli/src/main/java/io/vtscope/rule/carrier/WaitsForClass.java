@@ -1,0 +1,145 @@
+package io.vtscope.rule.carrier;
+
+import io.vtscope.blame.Frames;
+import io.vtscope.blame.Site;
+import io.vtscope.finding.CarrierFacts;
+import io.vtscope.finding.CarrierFacts.Standing;
+import io.vtscope.finding.Finding;
+import io.vtscope.finding.Kind;
+import io.vtscope.finding.Severity;
+import io.vtscope.finding.ThreadWords;
+import io.vtscope.finding.Waiters;
+import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.wait.Scan;
+import io.vtscope.ledger.wait.Waits;
+import io.vtscope.observation.Frame;
+import io.vtscope.observation.LockObservation;
+import io.vtscope.observation.LockObservation.WaitedFor;
+import io.vtscope.observation.PopulationObservation.WaitGroup;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Virtual threads that wait, without their carriers, for another thread to initialise a class: from
+ * JDK 26 on no event tells of them, they are only counted, and what the class is follows from the
+ * place where they stand.
+ */
+final class WaitsForClass {
+  /** Who waits for so long for a class to be initialised waits for an initialiser that hangs. */
+  static final Duration LASTS = Duration.ofSeconds(10);
+
+  /** Of those that an initialiser has called. */
+  private static final int MOST_FRAMES = 8;
+
+  private WaitsForClass() {}
+
+  /** Those that still waited, after long, when this ended; in the order of how many they are. */
+  static List<Waits<Site, WaitGroup>> lasting(Snapshot snapshot) {
+    return snapshot.population().groups(WaitsForClass::place).stream()
+        .filter(waits -> waits.now() != null && nanos(waits) >= LASTS.toNanos())
+        .filter(waits -> !isOfCircle(waits, snapshot))
+        .toList();
+  }
+
+  /** For how long some were there in each count, up to the last: who, is not kept of such. */
+  private static long nanos(Waits<?, ?> waits) {
+    List<Waits.Point> points = waits.points();
+    int first = points.size() - 1;
+    while (first > 0 && points.get(first - 1).index() == points.get(first).index() - 1) {
+      first--;
+    }
+    return points.getLast().at() - points.get(first).at();
+  }
+
+  private static @Nullable Site place(WaitGroup group) {
+    if (!Scan.isForClass(group)) {
+      return null;
+    }
+    return site(group.stack().frames());
+  }
+
+  /** Whether one of the threads that wait for each other stands there too: that is told as such. */
+  private static boolean isOfCircle(Waits<Site, WaitGroup> waits, Snapshot snapshot) {
+    return snapshot.deadlocks().stream()
+        .flatMap(deadlock -> deadlock.threads().stream())
+        .filter(thread -> thread.kind() == WaitedFor.CLASS)
+        .anyMatch(thread -> waits.key().equals(site(thread.stack().frames())));
+  }
+
+  private static Site site(List<Frame> frames) {
+    return Site.of(frames.get(Math.max(0, Frames.innermostOfApplication(frames))));
+  }
+
+  static Finding finding(Kind kind, Waits<Site, WaitGroup> waits, Snapshot snapshot) {
+    List<Frame> waiting = waits.example().stack().frames();
+    Site place = Frames.innermostOfApplication(waiting) < 0 ? null : waits.key(); // a lambda's
+    List<LockObservation.Initialiser> running = running(waits, snapshot);
+    LockObservation.Initialiser one = running.size() == 1 ? running.getFirst() : null;
+    Frame initialiser = one == null ? null : initialiser(one);
+    Site site = initialiser == null ? place : Site.of(initialiser);
+    return new Finding(
+        kind,
+        Severity.WARNING,
+        null,
+        -1,
+        site,
+        List.of(),
+        site == null ? null : snapshot.origins().of(site.type()),
+        new CarrierFacts.ClassWait(
+            Waiters.of(waits, snapshot),
+            nanos(waits),
+            one == null ? null : one.type(),
+            place == null ? null : place.name(),
+            one == null ? null : ThreadWords.of(one.thread()),
+            running.stream().map(WaitsForClass::standing).toList()),
+        one == null ? waits.example().stack() : one.stack());
+  }
+
+  /** Those that were told of while these waited. */
+  private static List<LockObservation.Initialiser> running(
+      Waits<Site, WaitGroup> waits, Snapshot snapshot) {
+    long since = waits.points().getLast().at() - nanos(waits);
+    return snapshot.initialisers().stream().filter(one -> one.at() >= since).toList();
+  }
+
+  /** Where a thread stands that still runs an initialiser. */
+  static Standing standing(LockObservation.Initialiser one) {
+    Frame initialiser = initialiser(one);
+    return new Standing(
+        one.type(),
+        ThreadWords.of(one.thread()),
+        null,
+        -1,
+        initialiser == null ? List.of() : path(one.stack().frames(), initialiser));
+  }
+
+  /** Whether it waited for something, and did not compute, when it was looked at. */
+  static boolean isWaiting(LockObservation.Initialiser one) {
+    return UnownedWait.of(one.stack()) != null || SocketCall.of(one.stack()) != null;
+  }
+
+  /** The initialiser, with its line; where its frame is not there something else. */
+  static @Nullable Site site(LockObservation.Initialiser one, @Nullable Site otherwise) {
+    Frame frame = initialiser(one);
+    return frame == null ? otherwise : Site.of(frame);
+  }
+
+  private static @Nullable Frame initialiser(LockObservation.Initialiser one) {
+    return one.stack().frames().stream()
+        .filter(frame -> frame.isClassInit() && frame.type().equals(one.type()))
+        .findFirst()
+        .orElse(null);
+  }
+
+  /** From what the innermost frame of the application has called to the initialiser. */
+  static List<String> path(List<Frame> frames, Frame initialiser) {
+    int to = frames.indexOf(initialiser);
+    int called = Math.max(0, Frames.innermostOfApplication(frames) - 1);
+    int from = Math.max(called, to - MOST_FRAMES);
+    return frames.subList(from, to + 1).stream()
+        .filter(frame -> !Frames.isMade(frame))
+        .map(frame -> frame.line() == 0 ? frame.name() : frame.toString())
+        .toList();
+  }
+}

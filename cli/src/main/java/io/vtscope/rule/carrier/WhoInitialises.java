@@ -1,0 +1,68 @@
+package io.vtscope.rule.carrier;
+
+import io.vtscope.blame.Cause;
+import io.vtscope.blame.Frames;
+import io.vtscope.blame.Site;
+import io.vtscope.clock.Cost;
+import io.vtscope.ledger.pin.Hotspot;
+import io.vtscope.observation.Frame;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whose initialiser it was that others waited for, where nothing tells the class, as before JDK 24
+ * where it is asked for by reflection: one that was begun at the same line, and blocked meanwhile.
+ */
+final class WhoInitialises {
+  /** Of the time from the first wait to the last: else they have waited for others too. */
+  private static final double MEANWHILE = 0.5;
+
+  private WhoInitialises() {}
+
+  /** Null where none is known, or several may be it. */
+  static @Nullable Site of(Hotspot waits, List<Hotspot> all) {
+    Site found = null;
+    for (Hotspot other : all) {
+      Site site = other.cause() == Cause.CLASS_INIT ? other.site() : null;
+      if (site != null
+          && isMeanwhile(waits.cost(), other.cost())
+          && areOfOneLine(waits, other, site.type())) {
+        if (found != null && !found.type().equals(site.type())) {
+          return null;
+        }
+        found = site;
+      }
+    }
+    return found;
+  }
+
+  private static boolean isMeanwhile(Cost waits, Cost initialises) {
+    long both =
+        Math.min(waits.last(), initialises.last()) - Math.max(waits.first(), initialises.first());
+    return both > 0 && both >= MEANWHILE * (waits.last() - waits.first());
+  }
+
+  private static boolean areOfOneLine(Hotspot waits, Hotspot initialises, String type) {
+    return initialises.stacks().stream()
+        .map(one -> beyond(one.stack().frames(), type))
+        .anyMatch(place ->
+            place != null
+                && waits.stacks().stream()
+                    .allMatch(one -> place.equals(place(one.stack().frames(), -1))));
+  }
+
+  /** Where the initialiser was begun. */
+  private static @Nullable String beyond(List<Frame> frames, String type) {
+    String place = null;
+    for (int i = 0; i < frames.size(); i++) {
+      Frame frame = frames.get(i);
+      place = frame.isClassInit() && frame.type().equals(type) ? place(frames, i) : place;
+    }
+    return place;
+  }
+
+  private static @Nullable String place(List<Frame> frames, int from) {
+    int at = Frames.applicationBeyond(frames, from);
+    return at < 0 ? null : frames.get(at).toString();
+  }
+}

@@ -1,0 +1,5 @@
+/** Rules for what keeps carriers from virtual threads. */
+@NullMarked
+package io.vtscope.rule.carrier;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,83 @@
+package io.vtscope.rule.executor;
+
+import io.vtscope.blame.Site;
+import io.vtscope.finding.ExecutorFacts;
+import io.vtscope.finding.ExecutorFacts.AsyncOnCaller.Cause;
+import io.vtscope.finding.Finding;
+import io.vtscope.finding.Kind;
+import io.vtscope.finding.Severity;
+import io.vtscope.finding.Verdict;
+import io.vtscope.ledger.Snapshot;
+import io.vtscope.library.Makers;
+import io.vtscope.observation.ExecutorObservation;
+import io.vtscope.observation.Frame;
+import io.vtscope.rule.base.Detector;
+import io.vtscope.rule.base.Missing;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds methods that are annotated with Spring's {@code @Async} and run on the thread that calls
+ * them, as nothing intercepts the call. Whoever measures them measures one after another.
+ */
+public final class AsyncOnCallerDetector implements Detector {
+  @Override
+  public Kind kind() {
+    return Kind.ASYNC_ON_CALLER;
+  }
+
+  @Override
+  public Verdict evaluate(Snapshot snapshot) {
+    List<Finding> findings = new ArrayList<>();
+    for (ExecutorObservation.AsyncMethod method : snapshot.asyncMethods()) {
+      if (method.onCaller() > 0) {
+        findings.add(finding(method, snapshot));
+      }
+    }
+    return Missing.verdict(kind(), snapshot, findings);
+  }
+
+  private Finding finding(ExecutorObservation.AsyncMethod method, Snapshot snapshot) {
+    Site site = site(method);
+    return new Finding(
+        kind(),
+        Severity.WARNING,
+        null,
+        -1,
+        site,
+        List.of(),
+        Makers.artifact(site, snapshot),
+        new ExecutorFacts.AsyncOnCaller(
+            method.method(),
+            method.calls(),
+            method.looked(),
+            method.onCaller(),
+            cause(method.how())),
+        method.stack().frames().isEmpty() ? null : method.stack());
+  }
+
+  private static Cause cause(ExecutorObservation.CalledHow how) {
+    return switch (how) {
+      case FROM_ITSELF -> Cause.SELF_CALL;
+      case BY_OTHERS -> Cause.NOT_ENABLED;
+      case DIRECT, UNKNOWN -> Cause.UNKNOWN;
+    };
+  }
+
+  private static Site site(ExecutorObservation.AsyncMethod method) {
+    Frame frame = entered(method);
+    return frame == null
+        ? new Site(method.type(), method.method(), 0, false, null)
+        : Site.of(frame);
+  }
+
+  /** The frame of the method itself; null where the stack does not have it. */
+  private static @Nullable Frame entered(ExecutorObservation.AsyncMethod method) {
+    return method.stack().frames().stream()
+        .filter(
+            frame -> frame.type().equals(method.type()) && frame.method().equals(method.method()))
+        .findFirst()
+        .orElse(null);
+  }
+}

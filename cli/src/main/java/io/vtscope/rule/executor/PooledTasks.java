@@ -1,0 +1,65 @@
+package io.vtscope.rule.executor;
+
+import io.vtscope.blame.Site;
+import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.executor.Executor;
+import io.vtscope.ledger.wait.Scan;
+import io.vtscope.meaning.Meaning;
+import io.vtscope.observation.Frame;
+import io.vtscope.observation.PopulationObservation;
+import io.vtscope.observation.Stack;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where most tasks of a pool of virtual threads were seen to wait. No stack says which pool it is
+ * of: it is known where there is but one whose threads are virtual.
+ *
+ * @param site the application's frame nearest to the pool: its task
+ */
+record PooledTasks(Site site, Stack stack) {
+  /** Null where none was seen, or there are other such pools than these. */
+  static @Nullable PooledTasks of(List<Executor> pools, Snapshot snapshot) {
+    if (snapshot.quality().leftOutExecutors() > 0
+        || !snapshot.executors().stream().filter(PooledTasks::isOne).allMatch(pools::contains)) {
+      return null;
+    }
+    Predicate<Frame> own = snapshot.origins().own(snapshot.target());
+    Map<String, Long> seen = new HashMap<>();
+    PooledTasks most = null;
+    long mostly = 0;
+    for (Scan scan : snapshot.population().scans()) {
+      for (PopulationObservation.WaitGroup group : scan.groups()) {
+        Frame task = task(group.stack().frames(), own);
+        if (task != null) {
+          long count = seen.merge(task.name(), (long) group.count(), Long::sum);
+          if (count > mostly) {
+            mostly = count;
+            most = new PooledTasks(Site.of(task), group.stack());
+          }
+        }
+      }
+    }
+    return most;
+  }
+
+  private static boolean isOne(Executor executor) {
+    return executor.made().virtual()
+        && (executor.isThreadPool() || executor.isScheduled())
+        && executor.wasUsed();
+  }
+
+  private static @Nullable Frame task(List<Frame> frames, Predicate<Frame> own) {
+    Frame task = null;
+    for (Frame frame : frames) {
+      if (frame.is(Meaning.POOL_WORKER)) {
+        return task;
+      }
+      task = own.test(frame) ? frame : task;
+    }
+    return null;
+  }
+}

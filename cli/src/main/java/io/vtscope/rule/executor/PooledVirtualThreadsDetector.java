@@ -1,0 +1,104 @@
+package io.vtscope.rule.executor;
+
+import io.vtscope.blame.Site;
+import io.vtscope.finding.ExecutorFacts;
+import io.vtscope.finding.ExecutorFacts.PooledVirtualThreads.Effect;
+import io.vtscope.finding.Finding;
+import io.vtscope.finding.Kind;
+import io.vtscope.finding.Severity;
+import io.vtscope.finding.TaskCounts;
+import io.vtscope.finding.ThreadPool;
+import io.vtscope.finding.Verdict;
+import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.executor.Executor;
+import io.vtscope.library.Makers;
+import io.vtscope.observation.Stack;
+import io.vtscope.rule.base.Detector;
+import io.vtscope.rule.base.Missing;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Finds pools of virtual threads: these need no pool, and its bound delays tasks. */
+public final class PooledVirtualThreadsDetector implements Detector {
+  /** So many threads are no bound that anybody meant. */
+  private static final int MANY = 10_000;
+
+  /** Nobody notices a shorter wait, on average. */
+  private static final Duration NOTICEABLE = Duration.ofMillis(100);
+
+  @Override
+  public Kind kind() {
+    return Kind.POOLED_VIRTUAL_THREADS;
+  }
+
+  @Override
+  public Verdict evaluate(Snapshot snapshot) {
+    List<Finding> findings = new ArrayList<>();
+    for (List<Executor> alike : Makers.byMaker(snapshot, PooledVirtualThreadsDetector::pools)) {
+      Executor one =
+          alike.stream()
+              .filter(each -> holdsUp(each))
+              .findFirst()
+              .or(() -> alike.stream().filter(each -> bounds(each)).findFirst())
+              .orElse(alike.getFirst());
+      findings.add(finding(one, alike, snapshot));
+    }
+    return Missing.verdict(kind(), snapshot, findings);
+  }
+
+  /** Whether this detector warns of it, and so says why its tasks wait. */
+  static boolean tells(Executor executor) {
+    return pools(executor) && holdsUp(executor);
+  }
+
+  /** A single thread is not there to be reused, but to keep its tasks in order. */
+  private static boolean pools(Executor executor) {
+    return (executor.isThreadPool() || executor.isScheduled())
+        && executor.made().virtual()
+        && executor.maximum() != 1
+        && executor.wasUsed();
+  }
+
+  /** Not a scheduler: most tasks in its queue are not due, and late tasks are reported of it. */
+  private static boolean bounds(Executor executor) {
+    int maximum = executor.maximum();
+    return !executor.isScheduled() && maximum > 0 && maximum < MANY && executor.peakQueued() > 0;
+  }
+
+  /** If more tasks wait than it has threads, the next waits for a whole task; else as measured. */
+  private static boolean holdsUp(Executor executor) {
+    return bounds(executor)
+        && (executor.peakQueued() > executor.busyAt()
+            || executor.meanWait() >= NOTICEABLE.toNanos());
+  }
+
+  private Finding finding(Executor executor, List<Executor> alike, Snapshot snapshot) {
+    boolean wasThere = executor.made().stack().frames().isEmpty();
+    PooledTasks tasks = wasThere ? PooledTasks.of(alike, snapshot) : null;
+    Site site = tasks == null ? executor.maker() : tasks.site();
+    Stack stack = tasks == null ? executor.made().stack() : tasks.stack();
+    return new Finding(
+        kind(),
+        holdsUp(executor) ? Severity.WARNING : Severity.INFO,
+        null,
+        -1,
+        site,
+        List.of(),
+        Makers.artifact(site, snapshot),
+        new ExecutorFacts.PooledVirtualThreads(
+            ThreadPool.of(executor, ThreadPool.Alike.of(alike.size()), Makers.place(executor)),
+            TaskCounts.of(executor),
+            effect(executor),
+            wasThere,
+            tasks == null ? null : tasks.site().name()),
+        stack.frames().isEmpty() ? null : stack);
+  }
+
+  private static Effect effect(Executor executor) {
+    if (executor.isScheduled()) {
+      return Effect.DUE_TASKS_WAIT;
+    }
+    return bounds(executor) ? Effect.QUEUED : Effect.NONE;
+  }
+}

@@ -1,0 +1,117 @@
+package io.vtscope.rule.executor;
+
+import io.vtscope.blame.Site;
+import io.vtscope.finding.ExecutorFacts;
+import io.vtscope.finding.Finding;
+import io.vtscope.finding.Kind;
+import io.vtscope.finding.Severity;
+import io.vtscope.finding.ThreadPool;
+import io.vtscope.finding.Verdict;
+import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.executor.Executor;
+import io.vtscope.library.Makers;
+import io.vtscope.meaning.Meaning;
+import io.vtscope.observation.ExecutorObservation;
+import io.vtscope.observation.Frame;
+import io.vtscope.rule.base.Detector;
+import io.vtscope.rule.base.Missing;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds thread pools that the application made and never used. Their work may run elsewhere, for
+ * example if {@code @Async} is used without {@code @EnableAsync}. Where it runs is unknown, so this
+ * is only a note.
+ */
+public final class UnusedExecutorDetector implements Detector {
+  /** Code that makes an executor for its work uses it by then. */
+  private static final Duration LONG = Duration.ofSeconds(5);
+
+  @Override
+  public Kind kind() {
+    return Kind.EXECUTOR_UNUSED;
+  }
+
+  @Override
+  public Verdict evaluate(Snapshot snapshot) {
+    List<Finding> findings = new ArrayList<>();
+    for (List<Executor> alike : Makers.byMaker(snapshot, one -> isUnused(one))) {
+      Site own = own(alike.getFirst(), snapshot);
+      if (own != null) {
+        findings.add(finding(alike, own, snapshot));
+      }
+    }
+    return Missing.verdict(kind(), snapshot, findings);
+  }
+
+  private static boolean isUnused(Executor executor) {
+    ExecutorObservation.Executor made = executor.made();
+    boolean spring = Meaning.SPRING_POOL.isType(made.type());
+    // Spring makes some unbounded beans itself, in case they are needed.
+    boolean told = !spring || made.maximum() < Integer.MAX_VALUE;
+    return !executor.wasUsed()
+        && executor.isThreadPool()
+        && executor.last().submitted() == 0
+        && executor.watched() >= LONG.toNanos()
+        && told
+        && (spring || Meaning.JDK_POOL.isType(made.type()));
+  }
+
+  /**
+   * The application's code that made it, or let Spring make it; null if other code did, or if it is
+   * unknown.
+   */
+  private static @Nullable Site own(Executor executor, Snapshot snapshot) {
+    Site maker = executor.maker();
+    if (isOfJdk(executor)) {
+      return null;
+    }
+    if (maker == null || !Meaning.SPRING.isType(maker.type())) {
+      return maker != null && isOwn(maker, snapshot) ? maker : null;
+    }
+    for (Frame frame : executor.made().stack().frames()) {
+      if (!frame.isJdk() && isOwn(Site.of(frame), snapshot)) {
+        return Site.of(frame);
+      }
+    }
+    return null;
+  }
+
+  /**
+   * Whether the JDK made it for itself: each {@code java.net.http.HttpClient} without an executor
+   * makes one, and does not use it before its first request.
+   */
+  private static boolean isOfJdk(Executor executor) {
+    for (Frame frame : executor.made().stack().frames()) {
+      if (!frame.isJdk()) {
+        return false;
+      }
+      if (!frame.is(Meaning.MAKES_FOR_OTHERS)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean isOwn(Site site, Snapshot snapshot) {
+    return snapshot.origins().isOwn(site.type(), snapshot.target());
+  }
+
+  private Finding finding(List<Executor> alike, Site own, Snapshot snapshot) {
+    Executor executor = alike.getFirst();
+    return new Finding(
+        kind(),
+        Severity.INFO,
+        null,
+        -1,
+        Makers.blamed(executor),
+        List.of(),
+        Makers.artifact(own, snapshot),
+        new ExecutorFacts.Unused(
+            ThreadPool.of(executor, ThreadPool.Alike.of(alike.size()), Makers.place(executor)),
+            executor.watched()),
+        executor.made().stack());
+  }
+}

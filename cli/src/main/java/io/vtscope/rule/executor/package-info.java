@@ -1,0 +1,5 @@
+/** Rules for executors and their tasks. */
+@NullMarked
+package io.vtscope.rule.executor;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,76 @@
+package io.vtscope.rule.thread;
+
+import io.vtscope.bug.KnownBug;
+import io.vtscope.bug.KnownBugs;
+import io.vtscope.finding.Finding;
+import io.vtscope.finding.Kind;
+import io.vtscope.finding.Severity;
+import io.vtscope.finding.ThreadFacts.MissedWakeups;
+import io.vtscope.finding.ThreadWords;
+import io.vtscope.finding.Verdict;
+import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.wait.WaitPlace;
+import io.vtscope.observation.LockObservation;
+import io.vtscope.rule.base.Detector;
+import io.vtscope.rule.base.Missing;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A rule for bugs of the JDK: virtual threads that stay asleep after they were woken, and carriers
+ * that stay idle while virtual threads are queued.
+ */
+public final class KnownBugDetector implements Detector {
+  /** Every machine schedules a woken thread in less time. */
+  private static final Duration ON_ITS_WAY = Duration.ofSeconds(1);
+
+  private static final int MOST_NAMED = 3;
+
+  @Override
+  public Kind kind() {
+    return Kind.KNOWN_JDK_BUG;
+  }
+
+  @Override
+  public Verdict evaluate(Snapshot snapshot) {
+    Map<String, List<LockObservation.LostWakeup>> byState = new LinkedHashMap<>();
+    for (LockObservation.LostWakeup lost : snapshot.lostWakeups()) {
+      if (lost.nanos() >= ON_ITS_WAY.toNanos()) {
+        byState.computeIfAbsent(lost.state(), state -> new ArrayList<>()).add(lost);
+      }
+    }
+    List<Finding> findings = new ArrayList<>();
+    byState.forEach((state, threads) -> findings.add(finding(state, threads, snapshot)));
+    if (IdleCarrier.isUnwoken(snapshot.carriers())) {
+      findings.add(IdleCarrier.finding(kind(), snapshot));
+    }
+    return findings.isEmpty() && snapshot.target().agent() == null
+        ? new Verdict.NotEvaluated(
+            "only the agent sees threads that miss their wake-up; run with it")
+        : Missing.verdict(kind(), snapshot, findings);
+  }
+
+  private Finding finding(
+      String state, List<LockObservation.LostWakeup> threads, Snapshot snapshot) {
+    KnownBug bug = KnownBugs.ofSleeper(state, snapshot.target().jdk());
+    LockObservation.LostWakeup first = threads.getFirst();
+    return new Finding(
+        kind(),
+        bug == null ? Severity.WARNING : Severity.CRITICAL,
+        null,
+        -1,
+        WaitPlace.of(first.stack()).site(),
+        List.of(),
+        null,
+        new MissedWakeups(
+            threads.size(),
+            state,
+            first.nanos(),
+            bug == null ? null : bug.bug(),
+            threads.stream().limit(MOST_NAMED).map(lost -> ThreadWords.of(lost.thread())).toList()),
+        first.stack());
+  }
+}

@@ -1,0 +1,61 @@
+package io.vtscope.rule.thread;
+
+import io.vtscope.finding.Finding;
+import io.vtscope.finding.Kind;
+import io.vtscope.finding.Severity;
+import io.vtscope.finding.ThreadFacts;
+import io.vtscope.finding.ThreadFacts.SubmitFailed.Step;
+import io.vtscope.finding.Verdict;
+import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.carrier.Failure;
+import io.vtscope.rule.base.Detector;
+import io.vtscope.rule.base.Missing;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/** Finds virtual threads that their scheduler refused: they never run again. */
+public final class SubmitFailedDetector implements Detector {
+  /** Addresses of hidden classes, and hashes of objects. */
+  private static final Pattern IDENTITIES =
+      Pattern.compile("/0x[0-9a-fA-F]+|(?<=\\w)@[0-9a-f]{1,8}\\b");
+
+  @Override
+  public Kind kind() {
+    return Kind.SUBMIT_FAILED;
+  }
+
+  @Override
+  public Verdict evaluate(Snapshot snapshot) {
+    return Missing.verdict(
+        kind(), snapshot, snapshot.failures().stream().map(this::finding).toList());
+  }
+
+  private Finding finding(Failure failure) {
+    Step step =
+        switch (failure.step()) {
+          case BEGIN -> Step.START;
+          case GO_ON -> Step.CONTINUE;
+          case NOT_KNOWN -> Step.UNKNOWN;
+        };
+    Object place = failure.site() == null ? failure.stack() : failure.site();
+    return new Finding(
+        kind(),
+        Severity.CRITICAL,
+        null,
+        -1,
+        failure.site(),
+        List.of(),
+        null,
+        new ThreadFacts.SubmitFailed(
+            failure.count(),
+            step,
+            failure.message() == null ? null : plain(failure.message()),
+            failure.step() + " " + place),
+        failure.stack().frames().isEmpty() ? null : failure.stack());
+  }
+
+  /** The message without the addresses and hashes that tell one object from another. */
+  private static String plain(String message) {
+    return IDENTITIES.matcher(message).replaceAll("");
+  }
+}

@@ -1,0 +1,105 @@
+package io.vtscope.rule.thread;
+
+import io.vtscope.finding.Finding;
+import io.vtscope.finding.Kind;
+import io.vtscope.finding.Severity;
+import io.vtscope.finding.ThreadFacts.ThreadLocals;
+import io.vtscope.finding.Verdict;
+import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.wait.Scan;
+import io.vtscope.meaning.Meaning;
+import io.vtscope.observation.PopulationObservation;
+import io.vtscope.rule.base.Detector;
+import io.vtscope.rule.base.Missing;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/** A rule for thread-locals that take much memory because there are many virtual threads. */
+public final class ThreadLocalDetector implements Detector {
+  private static final long MIB = 1 << 20;
+
+  /** Less does not matter in any heap. */
+  private static final long NOTICEABLE = 16 * MIB;
+
+  private static final long MUCH = 64 * MIB;
+
+  /** Heaps have room for less than that. */
+  private static final double LARGE_SHARE = 0.1;
+
+  /** If fewer of the sampled threads have a value, that says nothing about the others. */
+  private static final int FEWEST = 3;
+
+  private static final int MOST_NAMED = 3;
+
+  /** ScopedValue is final since (JEP 506). */
+  private static final int SCOPED_VALUES = 25;
+
+  @Override
+  public Kind kind() {
+    return Kind.THREAD_LOCAL_WEIGHT;
+  }
+
+  /** What the values of all virtual threads take, estimated from the sample. */
+  private record Weight(Scan scan, PopulationObservation.ThreadLocalValues values, long bytes) {}
+
+  @Override
+  public Verdict evaluate(Snapshot snapshot) {
+    List<Weight> heaviest = List.of();
+    for (Scan scan : snapshot.population().scans()) {
+      List<Weight> weights = weights(scan);
+      heaviest = sum(weights) > sum(heaviest) ? weights : heaviest;
+    }
+    return Missing.verdict(
+        kind(),
+        snapshot,
+        sum(heaviest) < NOTICEABLE ? List.of() : List.of(finding(heaviest, snapshot)));
+  }
+
+  private static List<Weight> weights(Scan scan) {
+    List<Weight> all = new ArrayList<>();
+    for (PopulationObservation.ThreadLocalValues values : scan.threadLocals()) {
+      boolean tells = values.count() >= FEWEST && values.sampled() > 0;
+      double threads = tells ? (double) scan.count().total() / values.sampled() : 1;
+      all.add(new Weight(scan, values, (long) (values.bytes() * Math.max(1, threads))));
+    }
+    all.sort(Comparator.comparingLong(Weight::bytes).reversed());
+    return all;
+  }
+
+  private static long sum(List<Weight> weights) {
+    return weights.stream().mapToLong(Weight::bytes).sum();
+  }
+
+  private Finding finding(List<Weight> weights, Snapshot snapshot) {
+    Weight first = weights.getFirst();
+    long bytes = sum(weights);
+    long heap = first.values().heap();
+    long total = first.scan().count().total();
+    List<Weight> named = weights.subList(0, Math.min(MOST_NAMED, weights.size()));
+    return new Finding(
+        kind(),
+        severity(bytes, heap),
+        null,
+        -1,
+        null,
+        List.of(),
+        null,
+        new ThreadLocals(
+            bytes,
+            heap > 0 ? heap : -1,
+            total,
+            first.values().sampled(),
+            named.stream().map(weight -> weight.values().type()).toList(),
+            named.stream().map(Weight::bytes).toList(),
+            named.stream().anyMatch(one -> Meaning.DIRECT_BUFFER.isType(one.values().type())),
+            snapshot.target().feature() >= SCOPED_VALUES),
+        null);
+  }
+
+  /** If the estimate is more than the heap, the threads share their values. */
+  private static Severity severity(long bytes, long heap) {
+    boolean much = heap > 0 && bytes >= MUCH && bytes >= LARGE_SHARE * heap && bytes <= heap;
+    return much ? Severity.WARNING : Severity.INFO;
+  }
+}

@@ -1,0 +1,180 @@
+package io.vtscope.rule.wait;
+
+import io.vtscope.blame.Frames;
+import io.vtscope.blame.PinReasons;
+import io.vtscope.blame.Site;
+import io.vtscope.finding.Circles;
+import io.vtscope.finding.Finding;
+import io.vtscope.finding.HungFacts;
+import io.vtscope.finding.HungFacts.CircleThread;
+import io.vtscope.finding.HungFacts.Deadlock.Cure;
+import io.vtscope.finding.Kind;
+import io.vtscope.finding.Severity;
+import io.vtscope.finding.ThreadWords;
+import io.vtscope.finding.Verdict;
+import io.vtscope.finding.Waiters;
+import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.wait.Deadlock;
+import io.vtscope.ledger.wait.Waits;
+import io.vtscope.library.MapFunctions;
+import io.vtscope.observation.Frame;
+import io.vtscope.observation.LockObservation;
+import io.vtscope.observation.LockObservation.WaitedFor;
+import io.vtscope.rule.base.Detector;
+import io.vtscope.rule.base.Missing;
+import io.vtscope.rule.carrier.ClassInitDetector;
+import io.vtscope.rule.carrier.InitialiserCircle;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/** A rule for threads that wait for each other in a circle, which none of them can leave. */
+public final class DeadlockDetector implements Detector {
+  /** A circle of more is one of many alike. */
+  private static final int MOST_SHOWN = 10;
+
+  /** Before, the JVM reports neither the monitor that a virtual thread waits for nor its owner. */
+  private static final int MONITORS_KNOWN = 24;
+
+  @Override
+  public Kind kind() {
+    return Kind.DEADLOCK;
+  }
+
+  @Override
+  public Verdict evaluate(Snapshot snapshot) {
+    List<Finding> findings = new ArrayList<>();
+    snapshot.deadlocks().forEach(deadlock -> findings.add(finding(deadlock, snapshot)));
+    if (findings.isEmpty() && snapshot.target().agent() == null) {
+      return new Verdict.NotEvaluated("only the agent follows who waits for whom; run with it");
+    }
+    if (findings.isEmpty() && !InitialiserCircle.stalled(snapshot).isEmpty()) {
+      return new Verdict.NotEvaluated(
+          "most likely static initialisers wait for each other, as starvation-deadlock says, which is"
+              + " told here no sooner than after 8 s");
+    }
+    if (findings.isEmpty() && ClassInitDetector.hangs(snapshot)) {
+      return new Verdict.NotEvaluated(
+          "virtual threads had waited for 10 s or longer for a class to be initialised, and nothing"
+              + " tells what its static initialiser waits for; no circle was seen");
+    }
+    String unknown = findings.isEmpty() ? AllWait.unknown(snapshot) : null;
+    if (unknown != null) {
+      return new Verdict.NotEvaluated(unknown);
+    }
+    if (findings.isEmpty() && snapshot.target().feature() < MONITORS_KNOWN) {
+      return new Verdict.NotEvaluated(
+          Verdict.Reason.JDK,
+          "before JDK 24 the JVM does not tell which monitor a virtual thread waits for, nor who has"
+              + " it; no circle was seen of locks of java.util.concurrent");
+    }
+    return Missing.verdict(kind(), snapshot, findings);
+  }
+
+  private Finding finding(Deadlock deadlock, Snapshot snapshot) {
+    LockObservation.Deadlocked first = first(deadlock);
+    Frame initialiser = initialiser(first, InitialiserCircle.of(deadlock));
+    Site site = initialiser == null ? site(first) : Site.of(initialiser);
+    Set<String> types = InitialiserCircle.of(deadlock);
+    // It is written once, and hardly a thread can leave it.
+    long until = Math.max(deadlock.last(), snapshot.window().to());
+    return new Finding(
+        kind(),
+        Severity.CRITICAL,
+        null,
+        1,
+        site,
+        List.of(),
+        site == null ? null : snapshot.origins().of(site.type()),
+        new HungFacts.Deadlock(
+            String.valueOf(deadlock.number()),
+            deadlock.threads().size(),
+            deadlock.isForEver(),
+            cure(deadlock),
+            List.copyOf(types),
+            until - deadlock.first(),
+            behind(deadlock, snapshot),
+            deadlock.threads().stream()
+                .limit(MOST_SHOWN)
+                .map(thread -> thread(thread, snapshot))
+                .toList()),
+        first.stack());
+  }
+
+  /** A thread that initialises a class that others wait for; else the first. */
+  private static LockObservation.Deadlocked first(Deadlock deadlock) {
+    Set<String> types = InitialiserCircle.of(deadlock);
+    return deadlock.threads().stream()
+        .filter(thread -> initialiser(thread, types) != null)
+        .findFirst()
+        .orElse(deadlock.threads().getFirst());
+  }
+
+  private static @Nullable Frame initialiser(LockObservation.Deadlocked thread, Set<String> types) {
+    return thread.stack().frames().stream()
+        .filter(frame -> frame.isClassInit() && types.contains(frame.type()))
+        .findFirst()
+        .orElse(null);
+  }
+
+  private static CircleThread thread(LockObservation.Deadlocked thread, Snapshot snapshot) {
+    String type = thread.kind() == WaitedFor.CLASS ? PinReasons.initialised(thread.lock()) : null;
+    return new CircleThread(
+        ThreadWords.of(thread.thread()),
+        path(thread, snapshot),
+        thread.kind(),
+        type == null ? thread.lock() : type,
+        thread.owner());
+  }
+
+  private static Cure cure(Deadlock deadlock) {
+    List<LockObservation.Deadlocked> threads = deadlock.threads();
+    if (!InitialiserCircle.of(deadlock).isEmpty()) {
+      return threads.stream().allMatch(thread -> thread.kind() == WaitedFor.CLASS)
+          ? Cure.INITIALISERS
+          : Cure.INITIALISER_WAITS;
+    }
+    if (threads.stream().anyMatch(thread -> thread.kind() == WaitedFor.END)) {
+      return threads.size() == 1 ? Cure.OWN_END : Cure.JOIN;
+    }
+    if (threads.stream().anyMatch(thread -> MapFunctions.isPart(thread.lock()))) {
+      return Cure.MAP;
+    }
+    return threads.stream().allMatch(thread -> thread.kind() == WaitedFor.MONITOR)
+        ? Cure.MONITORS
+        : Cure.LOCKS;
+  }
+
+  /** Those that wait for the circle's locks; null if they are the circle's own threads. */
+  private static @Nullable Waiters behind(Deadlock deadlock, Snapshot snapshot) {
+    Waits<Long, LockObservation.LockQueue> behind = Circles.behind(deadlock, snapshot);
+    if (behind == null) {
+      return null;
+    }
+    Waits.Point most = behind.peak().share().isExact() ? behind.peak() : behind.middle();
+    return most.threads() <= deadlock.threads().size() ? null : Waiters.of(behind, snapshot);
+  }
+
+  /** How the thread came to wait there, without the frames of libraries. */
+  private static List<Frame> path(LockObservation.Deadlocked thread, Snapshot snapshot) {
+    @Nullable Frame innermost = innermost(thread);
+    Predicate<Frame> own = snapshot.origins().own(snapshot.target());
+    return thread.stack().frames().stream()
+        .filter(frame -> own.test(frame) || (innermost != null && innermost.equals(frame)))
+        .distinct()
+        .toList();
+  }
+
+  static @Nullable Site site(LockObservation.Deadlocked thread) {
+    Frame frame = innermost(thread);
+    return frame == null ? null : Site.of(frame);
+  }
+
+  private static @Nullable Frame innermost(LockObservation.Deadlocked thread) {
+    List<Frame> frames = thread.stack().frames();
+    int innermost = Frames.innermostOfApplication(frames);
+    return innermost < 0 ? null : frames.get(innermost);
+  }
+}

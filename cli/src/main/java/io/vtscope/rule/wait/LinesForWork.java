@@ -1,0 +1,62 @@
+package io.vtscope.rule.wait;
+
+import io.vtscope.blame.Site;
+import io.vtscope.ledger.wait.Population;
+import io.vtscope.ledger.wait.WaitPlace;
+import io.vtscope.ledger.wait.Waits;
+import io.vtscope.library.JdkLocks;
+import io.vtscope.meaning.Meaning;
+import io.vtscope.observation.Frame;
+import io.vtscope.observation.LockObservation;
+import java.util.Set;
+
+/**
+ * A rule for threads that queue for a lock to get the next connection or packet of one socket. One
+ * waits for the network, and the others for the socket's lock, or for a lock of their own. If the
+ * owner handles what has arrived while it still has the lock, the others wait for it all the same.
+ */
+final class LinesForWork {
+  private static final Set<String> AT_SOCKET =
+      Set.of("accept", "receive", "blockingReceive", "select");
+
+  /** No thread waits for an answer in it, which may be so in the others. */
+  private static final String ACCEPT = "accept";
+
+  /** Of the samples in which they queue. */
+  private static final double MOSTLY = 0.5;
+
+  private LinesForWork() {}
+
+  static boolean is(Waits<String, LockObservation.LockQueue> waits, Population population) {
+    long such =
+        waits.points().stream()
+            .filter(point ->
+                population.scans().get(point.index()).locks().stream()
+                    .anyMatch(
+                        queue -> waits.key().equals(LockOwners.lock(queue)) && isForWork(queue)))
+            .count();
+    return such > 0 && such >= MOSTLY * waits.points().size();
+  }
+
+  private static boolean isForWork(LockObservation.LockQueue queue) {
+    Frame taker = JdkLocks.taker(queue.stack());
+    if (taker != null) {
+      return AT_SOCKET.contains(taker.method())
+          && taker.is(Meaning.CHANNELS)
+          && has(queue, taker.name());
+    }
+    Site waiter = WaitPlace.of(queue.stack()).site();
+    return waiter != null && has(queue, waiter.name()) && accepts(queue);
+  }
+
+  private static boolean has(LockObservation.LockQueue queue, String call) {
+    return queue.ownerStack().frames().stream().anyMatch(frame -> frame.name().equals(call));
+  }
+
+  /** Whether the owner of the lock waits for a connection. */
+  private static boolean accepts(LockObservation.LockQueue queue) {
+    return queue.ownerStack().frames().stream()
+        .takeWhile(Frame::isJdk)
+        .anyMatch(frame -> frame.method().equals(ACCEPT) && frame.is(Meaning.SERVER_SOCKET));
+  }
+}

@@ -1,0 +1,210 @@
+package io.vtscope.rule.wait;
+
+import io.vtscope.blame.Frames;
+import io.vtscope.blame.Site;
+import io.vtscope.finding.Circles;
+import io.vtscope.finding.Finding;
+import io.vtscope.finding.Kind;
+import io.vtscope.finding.LineFacts.AlikeLocks;
+import io.vtscope.finding.LineFacts.LockCure;
+import io.vtscope.finding.LineFacts.LockCure.Cure;
+import io.vtscope.finding.LineFacts.LockKind;
+import io.vtscope.finding.LineFacts.LockOwner;
+import io.vtscope.finding.LineFacts.LockQueue;
+import io.vtscope.finding.LockPlace;
+import io.vtscope.finding.Severity;
+import io.vtscope.finding.Waiters;
+import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.wait.WaitPlace;
+import io.vtscope.ledger.wait.Waits;
+import io.vtscope.library.BorrowCalls;
+import io.vtscope.library.Callbacks;
+import io.vtscope.library.JdkLocks;
+import io.vtscope.library.MapFunctions;
+import io.vtscope.observation.Frame;
+import io.vtscope.observation.LockObservation;
+import io.vtscope.observation.Stack;
+import io.vtscope.rule.carrier.HeldCure;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A rule for locks that many virtual threads queue for without their carriers. The JVM records no
+ * event of such waits.
+ */
+final class LockQueues {
+  private LockQueues() {}
+
+  static List<Finding> findings(Kind kind, Snapshot snapshot) {
+    List<Finding> findings = new ArrayList<>();
+    Set<String> lost = new HashSet<>();
+    for (Waits<LostLocks.Key, LockObservation.LockQueue> waits : LostLocks.of(snapshot)) {
+      lost.add(waits.example().lock());
+      findings.add(LostLocks.finding(kind, waits, snapshot));
+    }
+    Function<LockObservation.LockQueue, @Nullable String> lock =
+        queue ->
+            lost.contains(queue.lock()) || Circles.hasDeadlocked(queue, snapshot)
+                ? null
+                : lock(queue);
+    Map<Waits<String, LockObservation.LockQueue>, Severity> queues = new LinkedHashMap<>();
+    for (Waits<String, LockObservation.LockQueue> waits : snapshot.population().locks(lock)) {
+      Severity severity =
+          LinesForWork.is(waits, snapshot.population())
+              ? null
+              : QueueLength.severity(waits, snapshot);
+      if (severity != null && Standby.is(waits, snapshot.population().scans())) {
+        LocksAlike alone = new LocksAlike(waits, waits, 1, Severity.INFO);
+        findings.add(finding(kind, true, alone, snapshot));
+      } else if (severity != null) {
+        queues.put(waits, severity);
+      }
+    }
+    for (LocksAlike alike : LocksAlike.of(queues, lock, snapshot)) {
+      findings.add(finding(kind, false, alike, snapshot));
+    }
+    return findings;
+  }
+
+  /** The lock; null if its waiters wait for a pool or for a condition, or if it is no lock. */
+  private static @Nullable String lock(LockObservation.LockQueue queue) {
+    boolean isLock =
+        queue.monitor()
+            || queue.owner() != null
+            || queue.lock().startsWith("java.util.concurrent.locks.");
+    return isLock && !isCondition(queue.stack()) && BorrowCalls.known().find(queue.stack()) == null
+        ? LockOwners.lock(queue)
+        : null;
+  }
+
+  private static boolean isCondition(Stack stack) {
+    for (Frame frame : stack.frames()) {
+      if (!frame.isJdk()) {
+        return false;
+      }
+      if (frame.type().endsWith("$ConditionObject")
+          || (frame.type().equals("java.lang.Object") && frame.method().startsWith("wait"))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static Finding finding(Kind kind, boolean standby, LocksAlike alike, Snapshot snapshot) {
+    Waits<String, LockObservation.LockQueue> waits = alike.longest();
+    LockObservation.LockQueue queue = waits.example();
+    Site waiter = WaitPlace.of(queue.stack()).site();
+    OwnerMostly mostly = OwnerMostly.of(waits, snapshot, LockQueues::lock);
+    LockObservation.LockQueue owned = mostly == null ? queue : mostly.example();
+    Site owner = owner(owned.ownerStack(), waiter);
+    Site site = owner == null ? waiter : owner;
+    return new Finding(
+        kind,
+        alike.severity(),
+        null,
+        -1,
+        site,
+        List.of(),
+        site == null ? null : snapshot.origins().of(site.type()),
+        new LockQueue(
+            Waiters.of(waits, snapshot),
+            waits.key(),
+            !queue.monitor()
+                ? LockKind.LOCK
+                : MapFunctions.isPart(queue.lock()) ? LockKind.MAP_BIN : LockKind.MONITOR,
+            LockPlace.of(waits, snapshot),
+            owner(owned, owner),
+            mostly == null ? null : mostly.habit(),
+            alike.number() == 1
+                ? null
+                : new AlikeLocks(alike.number(), alike.all().peak().threads()),
+            standby,
+            cure(waits, mostly, snapshot),
+            LostLocks.doubt(waits)),
+        owner == null ? queue.stack() : owned.ownerStack());
+  }
+
+  private static @Nullable LockOwner owner(LockObservation.LockQueue queue, @Nullable Site site) {
+    String holder = queue.holder();
+    return holder == null
+        ? null
+        : new LockOwner(
+            queue.owner(),
+            queue.owner() == null ? holder : null,
+            queue.ownerState(),
+            site == null ? null : site.name());
+  }
+
+  private static LockCure cure(
+      Waits<String, LockObservation.LockQueue> waits,
+      @Nullable OwnerMostly mostly,
+      Snapshot snapshot) {
+    LockObservation.LockQueue queue = waits.example();
+    String kept = LockOwners.waitsIn(waits, snapshot.population());
+    if (kept != null) {
+      return new LockCure(Cure.OWNER_WAITS, kept, null, null, null);
+    }
+    Callbacks.Callback calledBack = calledBack(queue, mostly, snapshot);
+    if (calledBack != null) {
+      return new LockCure(Cure.CALLBACK, calledBack.own(), calledBack.by(), null, null);
+    }
+    Frame taker = JdkLocks.taker(queue.stack());
+    if (taker != null) {
+      String called = Frames.calledByApplication(queue.stack());
+      return new LockCure(
+          Cure.JDK_LOCK,
+          called.isEmpty() ? taker.name() : called,
+          null,
+          JdkLocks.guarded(taker.type()),
+          null);
+    }
+    Site waiter = WaitPlace.of(queue.stack()).site();
+    return new LockCure(
+        Cure.HOLD_SHORTER,
+        null,
+        null,
+        null,
+        waiter == null
+            ? null
+            : HeldCure.other(snapshot.origins().of(waiter.type()), snapshot.target()));
+  }
+
+  /** The code that the taker of the lock calls, if the owner mostly waits in it. */
+  private static Callbacks.@Nullable Callback calledBack(
+      LockObservation.LockQueue queue, @Nullable OwnerMostly mostly, Snapshot snapshot) {
+    String state = mostly == null ? null : mostly.example().holderState();
+    if (mostly == null || state == null || !LockOwners.WAITS.contains(state)) {
+      return null;
+    }
+    List<Frame> frames = queue.stack().frames();
+    int innermost = Frames.innermostOfApplication(frames);
+    Frame ofJdk = JdkLocks.taker(queue.stack());
+    Frame taker = ofJdk != null ? ofJdk : innermost < 0 ? null : frames.get(innermost);
+    return taker == null || taker.type().equals(MapFunctions.MAP) // which has a cure of its own
+        ? null
+        : Callbacks.ofOwner(taker, mostly.example().ownerStack(), snapshot);
+  }
+
+  /**
+   * Where the owner most likely took the lock, which no stack says: in the method in which others
+   * wait for it, or in its class; else in the owner's innermost frame.
+   */
+  private static @Nullable Site owner(Stack stack, @Nullable Site waiter) {
+    Frame ofClass = null;
+    for (Frame frame : stack.frames()) {
+      if (waiter != null && frame.name().equals(waiter.name())) {
+        return Site.of(frame);
+      }
+      if (waiter != null && ofClass == null && frame.type().equals(waiter.type())) {
+        ofClass = frame;
+      }
+    }
+    return ofClass == null ? WaitPlace.of(stack).site() : Site.of(ofClass);
+  }
+}

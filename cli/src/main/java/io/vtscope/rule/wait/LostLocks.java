@@ -1,0 +1,108 @@
+package io.vtscope.rule.wait;
+
+import io.vtscope.blame.Site;
+import io.vtscope.finding.Finding;
+import io.vtscope.finding.Kind;
+import io.vtscope.finding.LineFacts.LockQueue.Doubt;
+import io.vtscope.finding.LineFacts.LostLock;
+import io.vtscope.finding.LineFacts.LostLock.How;
+import io.vtscope.finding.LockPlace;
+import io.vtscope.finding.Severity;
+import io.vtscope.finding.Waiters;
+import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.wait.WaitPlace;
+import io.vtscope.ledger.wait.Waits;
+import io.vtscope.meaning.Meaning;
+import io.vtscope.observation.LockObservation;
+import io.vtscope.rule.base.Lasting;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A rule for locks that their owners can never release. */
+final class LostLocks {
+  /** A thread that has ended releases no lock. */
+  private static final String ENDED = "TERMINATED";
+
+  /** A reader may read for so long. After that it may have forgotten to release the lock. */
+  private static final Duration MAY_BE_LOST = Duration.ofSeconds(5);
+
+  private LostLocks() {}
+
+  /**
+   * What makes waits one.
+   *
+   * @param thread that has the lock
+   */
+  record Key(String lock, String thread, How how) {}
+
+  /** The finding about one. */
+  static Finding finding(
+      Kind kind, Waits<Key, LockObservation.LockQueue> waits, Snapshot snapshot) {
+    LockObservation.LockQueue queue = waits.example();
+    Site waiter = WaitPlace.of(queue.stack()).site();
+    Site holder = WaitPlace.of(queue.ownerStack()).site();
+    Site site = holder == null ? waiter : holder;
+    return new Finding(
+        kind,
+        Severity.CRITICAL,
+        null,
+        1,
+        site,
+        List.of(),
+        site == null ? null : snapshot.origins().of(site.type()),
+        new LostLock(
+            Waiters.of(waits, snapshot),
+            queue.lock(),
+            LockPlace.of(waits, snapshot),
+            waits.key().how(),
+            waits.key().thread()),
+        holder == null ? queue.stack() : queue.ownerStack());
+  }
+
+  /** The waits for such locks. */
+  static List<Waits<Key, LockObservation.LockQueue>> of(Snapshot snapshot) {
+    List<Waits<Key, LockObservation.LockQueue>> lost = new ArrayList<>();
+    for (Waits<Key, LockObservation.LockQueue> waits :
+        snapshot.population().locks(LostLocks::key)) {
+      // What it has and what it waits for are not read at one moment, but twice they do not err.
+      if (waits.key().how() != How.UPGRADE || !Lasting.points(waits, point -> true).isEmpty()) {
+        lost.add(waits);
+      }
+    }
+    return lost;
+  }
+
+  private static @Nullable Key key(LockObservation.LockQueue queue) {
+    if (queue.monitor()) {
+      return null;
+    }
+    if (queue.owner() != null) {
+      return ENDED.equals(queue.ownerState())
+          ? new Key(queue.lock(), queue.owner(), How.OWNER_ENDED)
+          : null;
+    }
+    LockObservation.Reader reader = queue.reader();
+    if (reader == null) {
+      return null;
+    }
+    if (reader.state().equals(ENDED)) {
+      return new Key(queue.lock(), reader.name(), How.READER_ENDED);
+    }
+    return reader.waits() ? new Key(queue.lock(), reader.name(), How.UPGRADE) : null;
+  }
+
+  /** What else it may be if the owner is unknown. */
+  static Doubt doubt(Waits<String, LockObservation.LockQueue> waits) {
+    if (waits.oldest() < MAY_BE_LOST.toNanos()) {
+      return Doubt.NONE;
+    }
+    if (Meaning.STAMPED_LOCK.isType(waits.key())) {
+      return Doubt.STAMPED_LOCK;
+    }
+    boolean readersHaveIt =
+        Meaning.READ_WRITE_LOCK.isType(waits.key()) && waits.example().owner() == null;
+    return readersHaveIt ? Doubt.READ_LOCK : Doubt.NONE;
+  }
+}

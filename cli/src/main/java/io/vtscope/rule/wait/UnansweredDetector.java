@@ -1,0 +1,245 @@
+package io.vtscope.rule.wait;
+
+import io.vtscope.blame.Frames;
+import io.vtscope.blame.Site;
+import io.vtscope.finding.Finding;
+import io.vtscope.finding.Kind;
+import io.vtscope.finding.LineFacts;
+import io.vtscope.finding.LineFacts.UnansweredWait.Answer;
+import io.vtscope.finding.Severity;
+import io.vtscope.finding.Verdict;
+import io.vtscope.finding.Waiters;
+import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.wait.Population;
+import io.vtscope.ledger.wait.Scan;
+import io.vtscope.ledger.wait.WaitPlace;
+import io.vtscope.ledger.wait.Waits;
+import io.vtscope.library.BorrowCalls;
+import io.vtscope.library.LibraryAnswer;
+import io.vtscope.meaning.Meaning;
+import io.vtscope.observation.Frame;
+import io.vtscope.observation.PopulationObservation.WaitGroup;
+import io.vtscope.rule.base.Detector;
+import io.vtscope.rule.base.Missing;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds virtual threads that wait without a time limit for an answer that somebody else is to
+ * bring, while nobody who waits in that place gets on. Who that would be nobody tells; he may never
+ * come, or be meant to come late.
+ */
+public final class UnansweredDetector implements Detector {
+  /** Fewer are threads that the program keeps for its own, and that wait for its end. */
+  private static final int FEW = 10;
+
+  /** People do not wait any longer. */
+  private static final Duration LONG = Duration.ofSeconds(10);
+
+  /** In as many of the last counts nobody got on. */
+  private static final int COUNTS = 5;
+
+  /** Of those that were looked at: as many have an object of their own. */
+  private static final double NEARLY_ALL = 0.9;
+
+  @Override
+  public Kind kind() {
+    return Kind.UNANSWERED_WAIT;
+  }
+
+  /**
+   * Where they wait.
+   *
+   * @param call in which they do
+   * @param site who calls that
+   * @param caller of the site's package, where it is a library's; null where there is none
+   */
+  private record Place(String call, Site site, @Nullable Frame caller) {
+    String key() {
+      return call + " " + site.name() + (caller == null ? "" : " " + caller.name());
+    }
+  }
+
+  @Override
+  public Verdict evaluate(Snapshot snapshot) {
+    List<Finding> findings = new ArrayList<>();
+    boolean someWait = false;
+    boolean someUntold = false;
+    Population population = snapshot.population();
+    for (Waits<String, WaitGroup> waits : population.groups(UnansweredDetector::key)) {
+      List<Waits.Point> row = nobodyGetsOn(waits, population);
+      Place place = place(waits.example());
+      if (place != null && lasts(row)) {
+        findings.add(finding(waits, place, row, snapshot));
+      }
+      someWait |= waits.now() != null && waits.now().atLeast() >= FEW;
+      someUntold |= isUntold(waits, population);
+    }
+    if (findings.isEmpty() && population.scans().stream().anyMatch(UnansweredDetector::isOfOld)) {
+      return new Verdict.NotEvaluated(
+          "an older agent recorded this, which did not tell whether those who wait get on; record it"
+              + " with this version");
+    }
+    if (findings.isEmpty() && someUntold) {
+      return new Verdict.NotEvaluated(
+          Verdict.Reason.JDK,
+          "virtual threads wait in %s, and JDK 21 does not tell whether they get on"
+              .formatted(LibraryAnswer.COROUTINE.call()));
+    }
+    if (findings.isEmpty() && someWait && !isLong(population.scans())) {
+      return new Verdict.NotEvaluated(
+          "virtual threads wait for answers, and were counted for less than 10 s; watch for longer");
+    }
+    return Missing.verdict(kind(), snapshot, findings);
+  }
+
+  /** Whether many wait in a coroutine, and of none was ever seen that it stayed or went on. */
+  private static boolean isUntold(Waits<String, WaitGroup> waits, Population population) {
+    Waits.Point now = waits.now();
+    return now != null
+        && now.atLeast() >= FEW
+        && waits.points().size() >= COUNTS
+        && waits.oldest() == 0
+        && waits.key().startsWith(LibraryAnswer.COROUTINE.call())
+        && population.scans().stream().noneMatch(scan -> someWentOn(waits, scan));
+  }
+
+  private static boolean isLong(List<Scan> scans) {
+    return scans.getLast().count().at() - scans.getFirst().count().at() >= LONG.toNanos();
+  }
+
+  private static boolean isOfOld(Scan scan) {
+    return scan.groups().stream().anyMatch(group -> group.goneOnSince() < 0);
+  }
+
+  private static @Nullable String key(WaitGroup group) {
+    Place place = place(group);
+    return place == null ? null : place.key();
+  }
+
+  /** Null where they do not wait for an answer, or wait for one for a time only. */
+  private static @Nullable Place place(WaitGroup group) {
+    List<Frame> frames = group.stack().frames();
+    LibraryAnswer library = LibraryAnswer.of(frames, group.state());
+    if (library != null) {
+      int asks = beyondPackage(frames, Frames.innermostOfApplication(frames));
+      return asks < 0
+          ? null
+          : new Place(library.call(), Site.of(frames.get(asks)), caller(frames, asks));
+    }
+    if (!group.state().equals("PARKED")) {
+      return null;
+    }
+    WaitPlace place = WaitPlace.of(group.stack());
+    Site site = place.site();
+    String call = place.blocking();
+    return site != null
+            && call != null
+            && isForAnswer(call, group)
+            && BorrowCalls.known().find(group.stack()) == null
+        ? new Place(call, site, caller(frames, Frames.innermostOfApplication(frames)))
+        : null;
+  }
+
+  private static @Nullable Frame caller(List<Frame> frames, int site) {
+    int caller = beyondPackage(frames, site);
+    return caller < 0 ? null : frames.get(caller);
+  }
+
+  /** The index of the innermost frame of the application's outside a package; -1 if none. */
+  private static int beyondPackage(List<Frame> frames, int inside) {
+    int i = inside;
+    while (i >= 0 && packageOf(frames.get(i)).equals(packageOf(frames.get(inside)))) {
+      i = Frames.applicationBeyond(frames, i);
+    }
+    return i;
+  }
+
+  private static String packageOf(Frame frame) {
+    return frame.type().substring(0, Math.max(0, frame.type().lastIndexOf('.')));
+  }
+
+  private static boolean isForAnswer(String call, WaitGroup group) {
+    return Meaning.FUTURE_RESULT.isName(call)
+        || Meaning.BARRIER_AWAIT.isName(call)
+        || Meaning.HTTP_REQUEST.isName(call)
+        // A latch that all wait for is a signal, for example of the program's end.
+        || (Meaning.LATCH_AWAIT.isName(call) && group.objects() >= NEARLY_ALL * group.count());
+  }
+
+  /** The last counts in a row, up to the end, in which they were not fewer and none went on. */
+  private static List<Waits.Point> nobodyGetsOn(
+      Waits<String, WaitGroup> waits, Population population) {
+    List<Waits.Point> row = new ArrayList<>();
+    for (Waits.Point point : waits.points()) {
+      if (!row.isEmpty()
+          && (point.index() != row.getLast().index() + 1 || isFewer(point, row.getLast()))) {
+        row.clear();
+      }
+      if (point.atLeast() < FEW || someWentOn(waits, population.scan(point.scan()))) {
+        row.clear();
+      } else {
+        row.add(point);
+      }
+    }
+    return row.isEmpty() || row.getLast().scan() < waits.lastScan() ? List.of() : row;
+  }
+
+  private static boolean isFewer(Waits.Point point, Waits.Point before) {
+    boolean isCounted = point.share().isExact() && before.share().isExact();
+    return isCounted ? point.threads() < before.threads() : point.atMost() < before.atLeast();
+  }
+
+  private static boolean someWentOn(Waits<String, WaitGroup> waits, @Nullable Scan scan) {
+    return scan == null
+        || scan.groups().stream()
+            .anyMatch(group -> group.goneOnSince() != 0 && waits.key().equals(key(group)));
+  }
+
+  private static boolean lasts(List<Waits.Point> row) {
+    return row.size() >= COUNTS
+        && row.getLast().at() - row.getFirst().at() >= LONG.toNanos()
+        && row.getLast().oldest() >= LONG.toNanos();
+  }
+
+  /** If one library calls another: the application's call of it; null if there is none. */
+  private static @Nullable String usedBy(WaitGroup waits, Place place, Snapshot snapshot) {
+    List<Frame> frames = waits.stack().frames();
+    int own = Frames.innermostOf(frames, snapshot.origins().own(snapshot.target()));
+    String name = own < 0 ? null : frames.get(own).name();
+    boolean isTold =
+        place.site().name().equals(name)
+            || (place.caller() != null && place.caller().name().equals(name));
+    return isTold ? null : name;
+  }
+
+  private Finding finding(
+      Waits<String, WaitGroup> waits, Place place, List<Waits.Point> row, Snapshot snapshot) {
+    Waits.Point last = row.getLast();
+    return new Finding(
+        kind(),
+        Severity.INFO,
+        null,
+        -1,
+        place.site(),
+        List.of(),
+        snapshot.origins().of(place.site().type()),
+        new LineFacts.UnansweredWait(
+            Waiters.of(waits, snapshot),
+            place.call(),
+            place.caller() == null ? null : place.caller().name(),
+            usedBy(waits.example(), place, snapshot),
+            last.threads(),
+            last.at() - row.getFirst().at(),
+            answer(place)),
+        waits.example().stack());
+  }
+
+  private static Answer answer(Place place) {
+    return Meaning.BARRIER_AWAIT.isName(place.call())
+        ? Answer.BARRIER
+        : place.call().equals(LibraryAnswer.COROUTINE.call()) ? Answer.COROUTINE : Answer.RESULT;
+  }
+}

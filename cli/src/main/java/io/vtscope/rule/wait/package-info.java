@@ -1,0 +1,5 @@
+/** Rules for what virtual threads wait for. */
+@NullMarked
+package io.vtscope.rule.wait;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.vtscope.bug;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.vtscope.library;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,88 @@
+package io.vtscope.rule;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vtscope.blame.Site;
+import io.vtscope.clock.Cost;
+import io.vtscope.finding.CarrierFacts;
+import io.vtscope.finding.Facts;
+import io.vtscope.finding.Finding;
+import io.vtscope.finding.Kind;
+import io.vtscope.finding.Severity;
+import io.vtscope.rule.base.CausesFirst;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** What is to change comes before what is gone with it. */
+class CausesFirstTest {
+  private static final Finding CROWD =
+      finding(Kind.MONITOR_CONTENTION, Severity.WARNING, site("app.Repo.find", "this"));
+  private static final Finding OTHER =
+      finding(Kind.CPU_MONOPOLY, Severity.WARNING, site("app.Sum.add", null));
+
+  @Test
+  void whoBlocksInAMonitorComesBeforeThoseWhoWaitForIt() {
+    Finding pin = finding(Kind.PINNED_MONITOR, Severity.WARNING, site("app.Repo.find", "this"));
+    assertThat(CausesFirst.of(List.of(OTHER, CROWD, pin))).containsExactly(OTHER, pin, CROWD);
+  }
+
+  @Test
+  void heMayHoldItInAMethodThatOthersAreKnownToHoldItIn() {
+    Finding crowd =
+        finding(
+            Kind.MONITOR_CONTENTION,
+            Severity.WARNING,
+            site("app.Repo.find", "this"),
+            site("app.Repo.save", "this"));
+    Finding pin = finding(Kind.PINNED_MONITOR, Severity.WARNING, site("app.Repo.save", null));
+    assertThat(CausesFirst.of(List.of(crowd, pin))).containsExactly(pin, crowd);
+  }
+
+  @Test
+  void whoBlocksInAnotherMonitorStaysWhereHeIs() {
+    Finding pin = finding(Kind.PINNED_MONITOR, Severity.WARNING, site("app.Repo.find", "this.log"));
+    assertThat(CausesFirst.of(List.of(CROWD, pin))).containsExactly(CROWD, pin);
+  }
+
+  @Test
+  void whatIsWorthKnowingOnlyDoesNotComeBeforeAWarning() {
+    Finding pin = finding(Kind.PINNED_MONITOR, Severity.INFO, site("app.Repo.find", "this"));
+    assertThat(CausesFirst.of(List.of(CROWD, pin))).containsExactly(CROWD, pin);
+  }
+
+  @Test
+  void whoBlocksForLessOfTheTimeThanOthersWaitIsNotWhyTheyDo() {
+    Finding crowd = costing(CROWD, new Cost(600, 40_000, 60, 200, 300, 600, 0, 0, 14_000));
+    Finding seldom = finding(Kind.PINNED_MONITOR, Severity.WARNING, site("app.Repo.find", "this"));
+    assertThat(CausesFirst.of(List.of(crowd, costing(seldom, cost(900))))).first().isEqualTo(crowd);
+    assertThat(CausesFirst.of(List.of(crowd, costing(seldom, cost(9000))))).last().isEqualTo(crowd);
+  }
+
+  private static Cost cost(long total) {
+    return new Cost(90, total, 10, 10, 10, 10, 0, 0, 14_000);
+  }
+
+  private static Finding costing(Finding of, Cost cost) {
+    return new Finding(
+        of.kind(),
+        of.severity(),
+        cost,
+        of.share(),
+        of.site(),
+        of.holders(),
+        null,
+        of.facts(),
+        null);
+  }
+
+  private static Site site(String name, @Nullable String lock) {
+    int dot = name.lastIndexOf('.');
+    return new Site(name.substring(0, dot), name.substring(dot + 1), 7, false, lock);
+  }
+
+  private static Finding finding(Kind kind, Severity severity, Site site, Site... holders) {
+    Facts facts = new CarrierFacts.SmallParallelism(2);
+    return new Finding(kind, severity, null, 0.5, site, List.of(holders), null, facts, null);
+  }
+}

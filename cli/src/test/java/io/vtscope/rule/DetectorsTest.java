@@ -1,0 +1,1379 @@
+package io.vtscope.rule;
+
+import static io.vtscope.observation.Seen.agent;
+import static io.vtscope.observation.Seen.at;
+import static io.vtscope.observation.Seen.busy;
+import static io.vtscope.observation.Seen.carrierForWork;
+import static io.vtscope.observation.Seen.carriers;
+import static io.vtscope.observation.Seen.compensation;
+import static io.vtscope.observation.Seen.contended;
+import static io.vtscope.observation.Seen.counted;
+import static io.vtscope.observation.Seen.enabled;
+import static io.vtscope.observation.Seen.enters;
+import static io.vtscope.observation.Seen.executor;
+import static io.vtscope.observation.Seen.fileIo;
+import static io.vtscope.observation.Seen.fileIoOf;
+import static io.vtscope.observation.Seen.holds;
+import static io.vtscope.observation.Seen.inNative;
+import static io.vtscope.observation.Seen.inObjectWait;
+import static io.vtscope.observation.Seen.inTurn;
+import static io.vtscope.observation.Seen.load;
+import static io.vtscope.observation.Seen.machine;
+import static io.vtscope.observation.Seen.nanos;
+import static io.vtscope.observation.Seen.origin;
+import static io.vtscope.observation.Seen.pin;
+import static io.vtscope.observation.Seen.pinOf;
+import static io.vtscope.observation.Seen.recorded;
+import static io.vtscope.observation.Seen.scheduler;
+import static io.vtscope.observation.Seen.stack;
+import static io.vtscope.observation.Seen.trial;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+import static org.assertj.core.api.InstanceOfAssertFactories.LIST;
+
+import io.vtscope.blame.Site;
+import io.vtscope.finding.CarrierFacts;
+import io.vtscope.finding.CarrierFacts.BlockingCall;
+import io.vtscope.finding.CarrierFacts.Call;
+import io.vtscope.finding.CarrierFacts.ClassWaits;
+import io.vtscope.finding.CarrierFacts.Held;
+import io.vtscope.finding.CarrierFacts.Loading;
+import io.vtscope.finding.CarrierFacts.Monitor;
+import io.vtscope.finding.Change;
+import io.vtscope.finding.Change.Cure;
+import io.vtscope.finding.Diagnosis;
+import io.vtscope.finding.Finding;
+import io.vtscope.finding.Kind;
+import io.vtscope.finding.Severity;
+import io.vtscope.finding.ThreadFacts.SubmitFailed;
+import io.vtscope.finding.Verdict;
+import io.vtscope.ledger.Aggregator;
+import io.vtscope.library.JdkLock;
+import io.vtscope.library.LibraryFix;
+import io.vtscope.observation.HoldObservation;
+import io.vtscope.observation.Observation;
+import io.vtscope.observation.RecordingObservation;
+import io.vtscope.observation.SchedulerObservation;
+import io.vtscope.observation.Stack;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+
+/** What is found, how bad it is, and what is no finding: ten seconds on four carriers each. */
+class DetectorsTest {
+  private static final Stack LOAD = stack("java.lang.Thread.sleep", "app.Db.query:7");
+  private static final Stack REGISTRY = stack("lib.Registry.get:217", "app.Main.run:1");
+  private static final String WAITED = "Waited for initialization of app.Slow by another thread";
+  private static final String INITIALISES = "VM call to app.Slow.<clinit> on stack";
+  private static final String LOADING = "Freeze or preempt failed (2)";
+
+  private final List<Observation> observations = new ArrayList<>();
+
+  DetectorsTest() {
+    see(recorded(0, 10_000), scheduler(0, 4, 4, 0, 0), carriers(0, 0, 0, 0, 0, 4));
+    see(enabled("jdk.VirtualThreadPinned"), enabled("jdk.ThreadStart"));
+    see(enabled("jdk.VirtualThreadSubmitFailed"), enabled("jdk.JavaMonitorEnter"));
+    see(enabled("jdk.NativeMethodSample"), enabled("jdk.FileRead"));
+    see(enabled("jdk.FileWrite"), enabled("jdk.FileForce"));
+  }
+
+  @Test
+  void aHealthyApplicationGetsNotAWord() {
+    see(agent("25.0.3+9-LTS"), counted(1, 2, 100, 100), counted(2, 2, 100, 100));
+    see(executor(1, "a.Pool", "io-1", 8, 8, 100, LOAD), load(1, 9, 900, 3, 1, 1));
+    for (int at = 100; at <= 10_000; at += 100) {
+      see(scheduler(at, 4, 4, 0, 0), carriers(at, 1, 0, 0, 0, 3));
+    }
+    assertThat(diagnosis().findings()).isEmpty();
+    assertThat(diagnosis().verdicts().values()).allMatch(new Verdict.Ok()::equals);
+  }
+
+  @Test
+  void aSiteThatPinsAgainAndAgainIsAWarning() {
+    pins(10, 50, LOAD);
+    assertThat(only())
+        .returns("pinned-monitor", Finding::id)
+        .returns(Severity.WARNING, Finding::severity);
+  }
+
+  @Test
+  void ofShortPinsOnAFullMachineThoseThatLastForItsSakeDoNotCount() {
+    pins(100, 2, LOAD);
+    pins(6, 50, LOAD);
+    assertThat(only().severity()).isEqualTo(Severity.WARNING);
+    see(machine(5_000, 1));
+    assertThat(only().severity()).isEqualTo(Severity.INFO);
+  }
+
+  @Test
+  void thousandsOfShortPinsAreAWarningToo() {
+    pins(200, 3, LOAD);
+    assertThat(only().severity()).isEqualTo(Severity.WARNING);
+  }
+
+  @Test
+  void whatALibraryCallsBackWhileItHoldsAMonitorIsWhatToChange() {
+    see(
+        agent("21.0.8+9-LTS"),
+        origin("app.Main", "app", "1"),
+        origin("app.Rates$Loader", "app", "1"));
+    see(origin("lib.Cache", "cache", "3.1"), holds("lib.Cache.get:7", "local variable entry"));
+    Stack loads =
+        stack(
+            "java.lang.Thread.sleep",
+            "app.Http.get:3",
+            "app.Rates$Loader.load:9",
+            "lib.Cache.get:7");
+    pins(10, 50, loads);
+    Change calledBack =
+        new Change(
+            Cure.CALLBACK,
+            "app.Rates$Loader.load",
+            "cache",
+            List.of(),
+            null,
+            null,
+            null,
+            false,
+            true);
+    assertThat(change(only())).isEqualTo(calledBack);
+    see(enters("lib.Cache.put:6", "local variable entry"));
+    for (int i = 0; i < 10; i++) {
+      see(contended(i * 100L, 50, 0, stack("lib.Cache.put:6", "app.Main.run:1")));
+    }
+    assertThat(diagnosis().findings())
+        .filteredOn(finding -> finding.id().equals("monitor-contention"))
+        .singleElement()
+        .returns(calledBack, DetectorsTest::change);
+  }
+
+  @Test
+  void placesThatPinForLittleEachAreAWarningWhereTheyComeToMuch() {
+    places(60, 4, 21); // 5 s of 40
+    Finding all = found(Severity.WARNING).getFirst();
+    assertThat(found(Severity.WARNING)).hasSize(1);
+    assertThat(all.id()).isEqualTo("pinned-monitor");
+    assertThat(all.site()).isNull();
+    assertThat(all.share()).isBetween(0.12, 0.13);
+    assertThat((CarrierFacts.ManyPlaces) all.facts())
+        .returns(60, CarrierFacts.ManyPlaces::places)
+        .returns(240L, CarrierFacts.ManyPlaces::pins)
+        .returns(nanos(60 * 4 * 21), CarrierFacts.ManyPlaces::carrierNanos)
+        .returns(Change.of(Cure.MANY_LOCKS).with(false, true), CarrierFacts.ManyPlaces::change);
+    assertThat(found(Severity.INFO)).hasSize(60);
+  }
+
+  @Test
+  void placesThatPinForLittleEachAreWorthKnowingWhereTheyComeToLittle() {
+    places(40, 4, 21); // 3.4 s of 40
+    assertThat(found(Severity.WARNING)).isEmpty();
+  }
+
+  @Test
+  void placesThatPinOnceAreAProgramsBeginning() {
+    places(60, 2, 42);
+    assertThat(found(Severity.WARNING)).isEmpty();
+  }
+
+  @Test
+  void aSiteThatPinsOnceAsItIsSetUpIsWorthKnowing() {
+    pins(1, 600, LOAD);
+    assertThat(only().severity()).isEqualTo(Severity.INFO);
+  }
+
+  @Test
+  void unlessThatTookLong() {
+    pins(1, 1200, LOAD);
+    assertThat(only().severity()).isEqualTo(Severity.WARNING);
+  }
+
+  @Test
+  void butWhatNoFrameExplainsIsAWarningOnlyWhereItComesAgainAndAgain() {
+    see(agent("25.0.3+9-LTS"));
+    waitsWithoutUnmounting(9, 500);
+    assertThat(only())
+        .returns("pinned-native", Finding::id)
+        .returns(Severity.INFO, Finding::severity);
+    waitsWithoutUnmounting(1, 500);
+    assertThat(only().severity()).isEqualTo(Severity.WARNING);
+  }
+
+  @Test
+  void whereTheJvmSaysNativeAndNoFrameIsItWasAForeignFunctionMostLikely() {
+    see(agent("25.0.3+9-LTS"));
+    Stack sleeps = stack("java.lang.Thread.sleep", "app.Compare.compare:6", "app.Main.run:1");
+    for (int i = 0; i < 10; i++) {
+      see(pin(i * 40L, 500, "Native or VM frame on stack", "LockSupport.parkNanos", sleeps));
+    }
+    assertThat(only())
+        .returns("pinned-native", Finding::id)
+        .returns(Change.of(Cure.UPCALL), DetectorsTest::change);
+  }
+
+  @Test
+  void anOutageIsOneHoweverLongTheWindow() {
+    see(recorded(0, 36_000_000));
+    Stack nested = stack("java.lang.Thread.sleep", "a.A.a:1");
+    see(holds("a.A.a:1", "this"));
+    pins(90, 400, nested);
+    assertThat(only().severity()).isEqualTo(Severity.WARNING);
+    see(pin(30_000_000, 400, nested));
+    assertThat(only().severity()).as("nor how late one more").isEqualTo(Severity.WARNING);
+  }
+
+  @Test
+  void ofHoursInWhichItCameAgainAndAgainItIsLittle() {
+    see(recorded(0, 36_000_000));
+    Stack nested = stack("java.lang.Thread.sleep", "a.A.a:1");
+    see(holds("a.A.a:1", "this"));
+    for (int i = 0; i < 90; i++) {
+      see(pin(i * 300_000L, 400, nested));
+    }
+    assertThat(only().severity()).isEqualTo(Severity.INFO);
+  }
+
+  @Test
+  void ofFourMonitorsOneMoreIsAMonitor() {
+    Stack nested = stack("java.lang.Thread.sleep", "a.A.a:1", "a.B.b:2", "a.C.c:3", "a.D.d:4");
+    see(holds("a.A.a:1", "this"), holds("a.B.b:2", "this"), holds("a.C.c:3", "this"));
+    see(holds("a.D.d:4", "this"));
+    pins(10, 50, nested);
+    assertThat(change(only()))
+        .returns(Cure.LOCK, Change::cure)
+        .returns(true, Change::endsOnJdk24)
+        .extracting(Change::locks)
+        .asInstanceOf(LIST)
+        .extracting("type")
+        .containsExactly("a.A", "a.B", "a.C", "a.D");
+  }
+
+  @Test
+  void ofAStackThatIsCutOffTheMonitorIsLookedForFurtherOut() {
+    see(agent("21.0.8+9-LTS"), holds("app.Tree.walk:8"));
+    Stack deep = new Stack(stack("java.lang.Thread.sleep", "app.Tree.walk:8").frames(), true);
+    pins(10, 50, deep);
+    assertThat(monitor(only())).returns(2, Monitor::knownFrames).returns(null, Monitor::lock);
+    assertThat(change(only()))
+        .returns(Cure.CUT_OFF, Change::cure)
+        .returns("app.Tree.walk", Change::target);
+  }
+
+  @Test
+  void ofStreamsAroundAStreamTheInnermostBlocks() {
+    see(agent("21.0.8+9-LTS"));
+    see(holds("java.io.PrintWriter.newLine:2", "this.lock"));
+    pins(
+        10,
+        50,
+        stack(
+            "sun.nio.ch.NioSocketImpl.park",
+            "java.net.Socket$SocketOutputStream.write",
+            "sun.nio.cs.StreamEncoder.writeBytes",
+            "java.io.BufferedWriter.flushBuffer",
+            "java.io.PrintWriter.implNewLine",
+            "java.io.PrintWriter.newLine:2",
+            "java.io.PrintWriter.println",
+            "app.Feed.publish:1"));
+    assertThat(only())
+        .returns("java.io.PrintWriter.newLine", finding -> site(finding).name())
+        .returns("this.lock", finding -> monitor(finding).lock())
+        .extracting(finding -> held(finding).call())
+        .returns("app.Feed.publish", Call::caller)
+        .returns("java.net.Socket$SocketOutputStream.write", Call::blocking);
+  }
+
+  @Test
+  void whatTheJdkWaitsForUnderItsOwnMonitorIsToBeCalledElsewhere() {
+    see(agent("21.0.8+9-LTS"));
+    see(holds("java.naming.Client.bind:2", "this"));
+    pins(
+        10,
+        50,
+        stack(
+            "java.util.concurrent.LinkedBlockingQueue.take",
+            "java.naming.Client.bind:2",
+            "java.naming.Context.open",
+            "app.Main.run:1"));
+    assertThat(change(only()))
+        .isEqualTo(Change.of(Cure.JDK_CALL, "java.naming.Context.open").with(false, true));
+  }
+
+  @Test
+  void orWhereItTakesHalfOfTheCarriers() {
+    see(agent("25.0.3+9-LTS"));
+    waitsWithoutUnmounting(3, 8000);
+    assertThat(only().severity()).isEqualTo(Severity.WARNING);
+  }
+
+  @Test
+  void aHundredthOfTheCarriersIsNotMissedByAnyone() {
+    pins(13, 30, LOAD); // 390 ms of 40 s
+    assertThat(only().severity()).isEqualTo(Severity.INFO);
+  }
+
+  @Test
+  void aFewMillisecondsAreNoFinding() {
+    pins(3, 3, LOAD);
+    assertThat(diagnosis().findings()).isEmpty();
+    assertThat(diagnosis().snapshot().hotspots()).hasSize(1);
+  }
+
+  @Test
+  void classesThatAreLoadedAndInitialisedAtStartUpAreNoFinding() {
+    for (int i = 0; i < 16; i++) {
+      see(pin(i, 90, WAITED.replace("Slow", "C" + i % 8), "Object.wait", stack("app.Main.run:1")));
+      see(pin(i, 5, LOADING, "Contended monitor enter", stack("app.Main.run:1")));
+    }
+    Finding startUp = only();
+    assertThat(startUp.severity()).isEqualTo(Severity.INFO);
+    assertThat(startUp.facts()).isEqualTo(new CarrierFacts.ClassStartUp(9, nanos(16 * 95), false));
+  }
+
+  @Test
+  void anInitialiserThatWaitsIsAWarningWithThoseWhoWaitedForIt() {
+    see(
+        pin(
+            0,
+            300,
+            INITIALISES,
+            "LockSupport.park",
+            stack("java.lang.Thread.sleep", "app.Slow.<clinit>:3", "app.Main.run:1")));
+    for (int i = 0; i < 3; i++) {
+      see(pin(0, 300, WAITED, "Object.wait", stack("app.Main.run:1")));
+    }
+    assertThat(only())
+        .returns("pinned-class-init", Finding::id)
+        .returns(Severity.WARNING, Finding::severity)
+        .returns(3, finding -> site(finding).line())
+        .extracting(DetectorsTest::classWaits)
+        .returns(3L, ClassWaits::waited)
+        .returns(nanos(900), ClassWaits::waitedCarrierNanos);
+  }
+
+  @Test
+  void whoAsksByReflectionWaitsForTheInitialiserThatWasBegunThereMeanwhile() {
+    see(recorded(0, 9000));
+    see(
+        pin(
+            0,
+            2500,
+            stack(
+                "java.lang.Thread.sleep:1",
+                "app.Slow.<clinit>:3",
+                "java.lang.Class.forName0:1",
+                "app.Main.run:7")));
+    see(waitsForSomeClass(10, 2480, "app.Main.run:7"));
+    assertThat(classWaits(only()))
+        .returns(1L, ClassWaits::waited)
+        .returns(nanos(2480), ClassWaits::waitedCarrierNanos);
+    see(waitsForSomeClass(10, 2480, "app.Main.run:9"));
+    see(waitsForSomeClass(4000, 2480, "app.Main.walk:7"));
+    assertThat(diagnosis().findings())
+        .extracting(Finding::id)
+        .containsExactly("pinned-class-init", "pinned-class-init", "pinned-class-init");
+  }
+
+  private static HoldObservation.MonitorWait waitsForSomeClass(long at, long millis, String place) {
+    return new HoldObservation.MonitorWait(
+        at(at), nanos(millis), 7, stack("java.lang.Class.forName0:1", place), "[I");
+  }
+
+  @Test
+  void whoLetsGoOfTheCarrierWhileItWaitsForAnInitialiserIsCountedToo() {
+    Stack needs = stack("app.Main.run:1");
+    see(
+        pin(
+            0,
+            900,
+            INITIALISES,
+            "LockSupport.park",
+            stack("java.lang.Thread.sleep", "app.Slow.<clinit>:3", "app.Main.run:1")),
+        counted(0, 1, 100, 100),
+        inObjectWait(0, 99, needs),
+        inObjectWait(0, 1, stack("java.lang.Object.wait0", "app.Box.take:5")));
+    assertThat(classWaits(only()).waitedWithoutCarrier()).isEqualTo(99);
+  }
+
+  @Test
+  void anInitialiserThatTakesVeryLongIsAWarning() {
+    see(pin(0, 2500, WAITED, "Object.wait", stack("app.Main.run:1")));
+    assertThat(only().severity()).isEqualTo(Severity.WARNING);
+  }
+
+  @Test
+  void anInitialiserThatTakesVeryLongAsTheMachineIsFullIsNone() {
+    see(machine(5_000, 1), pin(0, 4500, WAITED, "Object.wait", stack("app.Main.run:1")));
+    assertThat(only().severity()).isEqualTo(Severity.INFO);
+    see(pin(0, 11_000, WAITED, "Object.wait", stack("app.Main.run:1")));
+    assertThat(only().severity()).isEqualTo(Severity.WARNING);
+  }
+
+  @Test
+  void anInitialiserThatIsSlowOnAnOverloadedMachineIsNone() {
+    for (int i = 0; i < 3; i++) {
+      see(pin(0, 1200, WAITED, "Object.wait", stack("app.Main.run:1")));
+    }
+    assertThat(only().severity()).isEqualTo(Severity.INFO);
+  }
+
+  @Test
+  void aPoolThatDoublesForCallsThatTakeLongIsAWarning() {
+    grow(8);
+    see(waited(100, 1500));
+    assertThat(only())
+        .returns("compensation", Finding::id)
+        .returns(Severity.WARNING, Finding::severity);
+  }
+
+  @Test
+  void aPoolThatDoublesForShortCallsIsWorthKnowing() {
+    grow(8);
+    for (int i = 0; i < 30; i++) {
+      see(waited(i * 100L, 5));
+    }
+    assertThat(only().severity()).isEqualTo(Severity.INFO);
+  }
+
+  @Test
+  void callsThatNobodyNoticesAreNoWarningHoweverManyThereAre() {
+    grow(32);
+    for (int i = 0; i < 3000; i++) {
+      see(waited(i * 3L, 5));
+    }
+    assertThat(only().severity()).isEqualTo(Severity.INFO);
+    for (int i = 0; i < 12; i++) {
+      see(waited(i * 700L, 900));
+    }
+    assertThat(only().severity()).as("a few of which take long").isEqualTo(Severity.WARNING);
+  }
+
+  @Test
+  void aPoolThatGrowsOnceAsManyWaitForWhatIsSetUpIsWorthKnowing() {
+    grow(80);
+    for (int i = 0; i < 80; i++) {
+      see(waited(100, 150));
+    }
+    assertThat(only().severity()).isEqualTo(Severity.INFO);
+    see(waited(8000, 150));
+    assertThat(only().severity()).as("that comes again").isEqualTo(Severity.WARNING);
+  }
+
+  @Test
+  void norIsItOneMomentWhereThatIsMuchOfWhatWasSeen() {
+    grow(80);
+    for (int i = 0; i < 80; i++) {
+      see(waited(100, 600));
+    }
+    assertThat(only().severity()).isEqualTo(Severity.WARNING);
+  }
+
+  @Test
+  void whereThePoolMayNotGrowWhatWouldMakeItGrowHoldsItsCarriers() {
+    see(new SchedulerObservation.SchedulerState(at(2000), 4, 4, 4, 4, 7));
+    for (int i = 0; i < 36; i++) {
+      see(waited(i / 4 * 1000L, 950));
+    }
+    assertThat(only())
+        .returns("compensation", Finding::id)
+        .returns(Severity.WARNING, Finding::severity)
+        .returns(36L, finding -> Objects.requireNonNull(finding.cost()).count())
+        .extracting(finding -> (CarrierFacts.PoolBounded) finding.facts())
+        .returns(4, bounded -> bounded.pool().maxPoolSize())
+        .returns("java.lang.Object.wait", bounded -> bounded.call().blocking());
+  }
+
+  @Test
+  void aFewCarriersMoreAreWorthKnowing() {
+    grow(4);
+    assertThat(only().severity()).isEqualTo(Severity.INFO);
+  }
+
+  @Test
+  void ofAPoolThatHadGrownBeforeThoseWhoWaitNowAreNamed() {
+    Stack waits = stack("!java.lang.Object.wait0", "app.Box.take:5");
+    for (int i = 0; i < 5; i++) {
+      see(new HoldObservation.MonitorWait(at(i * 1000L), nanos(900), 0, waits, "app.Box"));
+    }
+    assertThat(diagnosis().findings()).as("within the parallelism that is no matter").isEmpty();
+    see(scheduler(2000, 4, 12, 4, 0));
+    assertThat(only())
+        .returns("compensation", Finding::id)
+        .returns(Severity.INFO, Finding::severity)
+        .returns("app.Box.take", finding -> site(finding).name());
+  }
+
+  @Test
+  void thoseWhoGoOnHoldingManyOfItsCarriersAreAWarning() {
+    Stack waits = stack("!java.lang.Object.wait0", "app.Box.take:5");
+    see(scheduler(2000, 4, 44, 4, 0));
+    for (int thread = 0; thread < 40; thread++) {
+      see(new HoldObservation.MonitorWait(at(100), nanos(9000), thread, waits, "app.Box"));
+    }
+    assertThat(only())
+        .returns("compensation", Finding::id)
+        .returns(Severity.WARNING, Finding::severity);
+  }
+
+  @Test
+  void aCallThatStartedOneOfManyIsNotWhatToChange() {
+    grow(8);
+    see(compensation(9, "java.io.UnixFileSystem.getBooleanAttributes0", "app.Start.load:2"));
+    assertThat(only().site()).returns("app.Box.take", site -> Objects.requireNonNull(site).name());
+  }
+
+  @Test
+  void whereTheJdkWaitsNoWaitOfTheApplicationsIsToChange() {
+    see(agent("21.0.8+9-LTS"));
+    Stack waits =
+        stack(
+            "!java.lang.Object.wait0",
+            "java.lang.Object.wait",
+            "java.io.PipedInputStream.read:326",
+            "java.io.InputStream.readAllBytes:346",
+            "app.Box.take:5");
+    see(scheduler(2000, 4, 12, 4, 0));
+    for (int i = 0; i < 5; i++) {
+      see(new HoldObservation.MonitorWait(at(i * 1000L), nanos(900), 0, waits, "java.lang.Object"));
+    }
+    assertThat(call(only()).change())
+        .isEqualTo(Change.of(Cure.JDK_WAIT, "java.io.InputStream.readAllBytes").with(false, true));
+  }
+
+  @Test
+  void aSelectorIsNoFile() {
+    see(agent("21.0.8+9-LTS"));
+    for (int i = 0; i < 12; i++) {
+      see(compensation(i, "sun.nio.ch.EPollSelectorImpl.doSelect", "app.Loop.run:5"));
+    }
+    assertThat(call(only()).change()).isEqualTo(Change.of(Cure.SELECT_OR_JDK_25));
+  }
+
+  @Test
+  void whoWaitsForAPoolWithACarrierNeedsMoreThanANewerJdk() {
+    for (int i = 0; i < 30; i++) {
+      see(
+          compensation(
+              i,
+              "java.lang.Object.wait",
+              "org.apache.hc.core5.concurrent.BasicFuture.get:82",
+              "org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManager$3.get:301",
+              "app.Prices.load:5"));
+    }
+    assertThat(diagnosis().findings())
+        .filteredOn(finding -> finding.id().equals("compensation"))
+        .singleElement()
+        .extracting(DetectorsTest::call)
+        .returns("Apache HttpClient 5", BlockingCall::waitsFor)
+        .returns(true, call -> call.change().endsOnJdk24());
+  }
+
+  @Test
+  void carriersWithinTheParallelismAreNoGrowth() {
+    for (int i = 0; i < 4; i++) {
+      see(compensation(i, "java.lang.Object.wait", "app.Box.take:5"));
+    }
+    assertThat(diagnosis().findings()).isEmpty();
+  }
+
+  /** As recordings without the agent have it: the carriers that were started last stand first. */
+  @Test
+  void aPoolHasGrownInWhateverOrderTheStartsOfItsCarriersStand() {
+    withoutAgent();
+    for (int i = 19; i > 0; i--) {
+      see(compensation(10 + i, "java.net.InetAddress.getByName", "app.Names.resolve:5"));
+    }
+    see(carrierForWork(1), carrierForWork(0));
+    assertThat(only())
+        .returns("compensation", Finding::id)
+        .returns(Severity.WARNING, Finding::severity);
+  }
+
+  /** JDK 21 starts a carrier for a read of a jar, and each class is asked for in another place. */
+  @Test
+  void thatClassesWereLoadedInManyPlacesIsNotAWordWorth() {
+    withoutAgent();
+    see(carrierForWork(0), carrierForWork(1));
+    for (int i = 0; i < 10; i++) {
+      see(
+          compensation(
+              10 + i,
+              "java.io.RandomAccessFile.seek",
+              "java.util.zip.ZipFile$Source.readFullyAt",
+              "java.lang.ClassLoader.loadClass",
+              "app.Step" + i + ".run:5"));
+    }
+    assertThat(diagnosis().findings()).isEmpty();
+  }
+
+  @Test
+  void toLoadManyClassesInOnePlaceIsWorthKnowingAndNothingToRunElsewhere() {
+    withoutAgent();
+    see(carrierForWork(0), carrierForWork(1));
+    for (int i = 0; i < 10; i++) {
+      see(
+          compensation(
+              10 + i,
+              "java.io.RandomAccessFile.seek",
+              "java.lang.ClassLoader.loadClass",
+              "app.Plugins.load:5"));
+    }
+    assertThat(only())
+        .returns(Severity.INFO, Finding::severity)
+        .returns(Change.of(Cure.CLASS_READ), finding -> call(finding).change());
+  }
+
+  @Test
+  void whatAFileTookIsNotTheCostOfLookingUpNamesInTheSameMethod() {
+    withoutAgent();
+    see(carrierForWork(0), carrierForWork(1));
+    for (int i = 0; i < 19; i++) {
+      see(compensation(10 + i, "java.net.InetAddress.getByName", "app.Names.resolve:5"));
+    }
+    see(fileIo(40, 30, stack("app.Names.resolve:4")));
+    assertThat(only().cost()).isNull();
+    assertThat(only().severity()).isEqualTo(Severity.WARNING);
+  }
+
+  @Test
+  void norAreCarriersThatIdledAndAreStartedAgainWhereTheParallelismIsNotKnown() {
+    withoutAgent();
+    see(carrierForWork(0));
+    for (int minute = 0; minute < 10; minute++) {
+      see(compensation(minute * 60_000L, "java.net.InetAddress.getByName", "app.Box.take:5"));
+      see(new SchedulerObservation.CarrierEnd(at(minute * 60_000L + 40_000)));
+    }
+    assertThat(diagnosis().findings()).isEmpty();
+  }
+
+  @Test
+  void aPoolThatGrowsByOneAgainAndAgainHasGrownByOne() {
+    grow(1);
+    see(scheduler(5, 4, 5, 4, 0));
+    for (int minute = 0; minute < 40; minute++) {
+      see(new SchedulerObservation.CarrierEnd(at(minute * 60_000L + 40_000)));
+      see(compensation(minute * 60_000L + 60_000, "java.lang.Object.wait", "app.Box.take:5"));
+    }
+    see(waited(100, 5_000));
+    assertThat(diagnosis().findings()).isEmpty();
+  }
+
+  @Test
+  void oneOrTwoAreNot() {
+    grow(2);
+    assertThat(diagnosis().findings()).isEmpty();
+  }
+
+  @Test
+  void aPoolNearItsMaximumIsCritical() {
+    grow(240);
+    see(scheduler(5000, 4, 244, 4, 100));
+    assertThat(only().severity()).isEqualTo(Severity.CRITICAL);
+  }
+
+  @Test
+  void aPoolNearItsMaximumThatNobodyWaitsForIsAWarning() {
+    grow(240);
+    see(scheduler(5000, 4, 244, 4, 0));
+    assertThat(only().severity()).isEqualTo(Severity.WARNING);
+  }
+
+  @Test
+  void aThreadThatTheSchedulerRefusedIsCritical() {
+    see(new SchedulerObservation.SubmitFailure(0, LOAD, "Queue capacity exceeded"));
+    assertThat(only())
+        .returns("submit-failed", Finding::id)
+        .returns(Severity.CRITICAL, Finding::severity)
+        .extracting(Finding::facts)
+        .isInstanceOfSatisfying(
+            SubmitFailed.class,
+            failed ->
+                assertThat(failed)
+                    .returns(1L, SubmitFailed::count)
+                    .returns(SubmitFailed.Step.CONTINUE, SubmitFailed::step)
+                    .returns("Queue capacity exceeded", SubmitFailed::message));
+  }
+
+  @Test
+  void threadsThatTheSchedulerRefusedAtOnePlaceAreOneFinding() {
+    for (int i = 0; i < 7; i++) {
+      see(
+          new SchedulerObservation.SubmitFailure(
+              i,
+              stack("java.lang.VirtualThread.start", "app.Main.serve:80"),
+              "Task java.lang.VirtualThread$$Lambda/0x00000000890cd73"
+                  + i
+                  + "@7b02881"
+                  + i
+                  + " rejected from a.Pool@445b295b[Running, pool size = 1]"));
+    }
+    see(
+        new SchedulerObservation.SubmitFailure(
+            7, stack("java.util.concurrent.locks.LockSupport.unpark", "app.Main.wake:9"), null));
+    assertThat(diagnosis().findings())
+        .extracting(finding -> (SubmitFailed) finding.facts())
+        .extracting(SubmitFailed::count, SubmitFailed::step, SubmitFailed::message)
+        .containsExactlyInAnyOrder(
+            tuple(
+                7L,
+                SubmitFailed.Step.START,
+                "Task java.lang.VirtualThread$$Lambda rejected from a.Pool[Running, pool size = 1]"),
+            tuple(1L, SubmitFailed.Step.CONTINUE, null));
+    assertThat(diagnosis().findings())
+        .extracting(finding -> site(finding).name())
+        .containsExactlyInAnyOrder("app.Main.serve", "app.Main.wake");
+  }
+
+  @Test
+  void aSchedulerThatRefusesEverywhereIsToldOfInSoManyPlaces() {
+    for (int i = 1; i <= 1_000; i++) {
+      see(
+          new SchedulerObservation.SubmitFailure(
+              i, stack("java.lang.VirtualThread.start", "app.Main.serve:" + i), null));
+    }
+    assertThat(diagnosis().findings()).hasSizeLessThan(200);
+    assertThat(diagnosis().findings())
+        .extracting(finding -> (Long) finding.facts().evidence().get("count"))
+        .satisfies(counts ->
+            assertThat(counts.stream().mapToLong(Long::longValue).sum()).isEqualTo(1_000));
+  }
+
+  @Test
+  void theWorstComesFirst() {
+    pins(10, 50, LOAD);
+    pins(10, 500, stack("java.lang.Thread.sleep", "app.Worse.query:9"));
+    grow(4);
+    assertThat(diagnosis().findings())
+        .extracting(finding -> site(finding).type())
+        .containsExactly("app.Worse", "app.Db", "app.Box");
+  }
+
+  @Test
+  void soItIsWhereNobodyKnowsHowManyCarriersThereAre() {
+    observations.clear();
+    see(recorded(0, 10_000), enabled("jdk.VirtualThreadPinned"), enabled("jdk.JavaMonitorEnter"));
+    pins(100, 90, LOAD);
+    for (int i = 0; i < 6; i++) {
+      see(contended(i * 1000L, 90, 42, stack("app.Repo.find:1", "app.Main.run:1")));
+    }
+    assertThat(diagnosis().findings())
+        .extracting(Finding::id)
+        .containsExactly("pinned-monitor", "monitor-contention");
+  }
+
+  @Test
+  void onJdk24AndNewerNobodyIsToldToRunOnJdk24() {
+    see(agent("25.0.3+9-LTS"));
+    pins(10, 50, LOAD);
+    assertThat(change(only()).endsOnJdk24()).isFalse();
+    observations.removeIf(HoldObservation.Pins.class::isInstance);
+    grow(20);
+    assertThat(call(only()).change().endsOnJdk24()).isFalse();
+  }
+
+  @Test
+  void before24ThatIsOneOfTheRemedies() {
+    see(agent("21.0.8+9-LTS"));
+    pins(10, 50, LOAD);
+    assertThat(change(only()).endsOnJdk24()).isTrue();
+    observations.removeIf(HoldObservation.Pins.class::isInstance);
+    grow(20);
+    assertThat(call(only()).change().endsOnJdk24()).isTrue();
+  }
+
+  @Test
+  void filesThatAreReadWithoutAWordSayNothingOfThoseThatAreWritten() {
+    assertThat(diagnosis().verdicts().get(Kind.FILE_IO_CAPTURE)).isEqualTo(new Verdict.Ok());
+    see(io.vtscope.observation.Seen.setting("jdk.FileForce", "enabled", "false"));
+    assertThat(diagnosis().verdicts().get(Kind.FILE_IO_CAPTURE))
+        .isEqualTo(
+            new Verdict.NotEvaluated(
+                "jdk.FileForce was not recorded; enable it, or record with vtscope"));
+  }
+
+  @Test
+  void whatWasNotRecordedIsNotSaidToBeFine() {
+    observations.clear();
+    see(recorded(0, 10_000), enabled("jdk.ThreadStart"));
+    see(new RecordingObservation.Setting(0, "jdk.VirtualThreadPinned", "enabled", "false"));
+    var verdicts = diagnosis().verdicts();
+    assertThat(verdicts.get(Kind.COMPENSATION)).isEqualTo(new Verdict.Ok());
+    assertThat(verdicts.get(Kind.PINNED_MONITOR))
+        .isEqualTo(
+            new Verdict.NotEvaluated(
+                "jdk.VirtualThreadPinned was not recorded; enable it, or record with vtscope"));
+    assertThat(verdicts.get(Kind.SUBMIT_FAILED))
+        .isEqualTo(
+            new Verdict.NotEvaluated(
+                "the recording does not say whether jdk.VirtualThreadSubmitFailed was enabled; record"
+                    + " with vtscope"));
+  }
+
+  @Test
+  void threadsThatQueueForAMonitorOnTheirCarriersAreAWarning() {
+    contend(8, 900);
+    assertThat(only())
+        .returns("monitor-contention", Finding::id)
+        .returns(Severity.WARNING, Finding::severity)
+        .returns("this.singletons", finding -> monitor(finding).lock())
+        .returns(0.18, Finding::share);
+  }
+
+  @Test
+  void fewWaitsForAMonitorWhoseOwnerIsPinnedForMuchLongerAreToldByHim() {
+    see(agent("21.0.8+9-LTS"), holds("lib.Registry.get:217", "this.singletons"));
+    pins(20, 900, stack("java.lang.Thread.sleep", "lib.Registry.get:217"));
+    contend(8, 200);
+    assertThat(found(Severity.WARNING)).extracting(Finding::id).containsExactly("pinned-monitor");
+    assertThat(found(Severity.INFO)).extracting(Finding::id).containsExactly("monitor-contention");
+    contend(8, 100);
+    assertThat(found(Severity.WARNING)).as("a tenth and more").hasSize(2);
+  }
+
+  @Test
+  void fewWaitsForAMonitorAreAWarningBesideLongPinsForAnother() {
+    see(agent("21.0.8+9-LTS"), holds("lib.Other.get:3", "this.others"));
+    pins(20, 900, stack("java.lang.Thread.sleep", "lib.Other.get:3"));
+    contend(8, 200);
+    assertThat(found(Severity.WARNING)).hasSize(2);
+  }
+
+  @Test
+  void aShortWaitOrTwoForAMonitorAreNotWorthAWord() {
+    contend(2, 100);
+    assertThat(diagnosis().findings()).isEmpty();
+    contend(1, 100);
+    assertThat(only().severity()).as("three").isEqualTo(Severity.INFO);
+  }
+
+  @Test
+  void aLongWaitForAMonitorIsWorthKnowing() {
+    contend(1, 260);
+    assertThat(only().severity()).isEqualTo(Severity.INFO);
+  }
+
+  @Test
+  void wherePinnedThreadsHadTheMonitorMeanwhileTheyAreTheHolders() {
+    see(holds("app.Slow.make:3", "this.singletons"));
+    see(pinOf(42, 0, 900, stack("java.lang.Thread.sleep", "app.Slow.make:3")));
+    see(pinOf(43, 5000, 900, stack("java.lang.Thread.sleep", "app.Later.make:3")));
+    contend(8, 100);
+    Finding contention =
+        diagnosis().findings().stream()
+            .filter(finding -> finding.id().equals("monitor-contention"))
+            .findFirst()
+            .orElseThrow();
+    assertThat(contention.holders()).extracting(Site::name).containsExactly("app.Slow.make");
+  }
+
+  @Test
+  void whoWaitsForAPartOfAConcurrentMapIsToldWhatIsDoneInIt() {
+    for (int i = 0; i < 8; i++) {
+      see(
+          contended(
+              i * 1000L,
+              200,
+              42,
+              stack("java.util.concurrent.ConcurrentHashMap.transfer:1", "app.Main.run:1")));
+    }
+    assertThat(change(only()).cure()).isEqualTo(Cure.MAP_FUNCTION);
+  }
+
+  @Test
+  void whoWaitsBelowForNameIsNotSentToANewerJdk() {
+    for (int i = 0; i < 8; i++) {
+      Stack stack = stack("!java.lang.Class.forName0", "java.lang.Class.forName:1", "app.A.b:1");
+      see(contended(i * 1000L, 200, 42, stack));
+    }
+    assertThat(change(only())).isEqualTo(Change.of(Cure.LOAD_BELOW_NATIVE));
+  }
+
+  @Test
+  void whoWaitsForAMonitorOfTheJdksIsToldOfAnotherClassWhereThereIsOne() {
+    for (int i = 0; i < 8; i++) {
+      see(contended(i * 1000L, 200, 42, stack("java.util.Hashtable.get:1", "app.Main.run:1")));
+    }
+    assertThat(change(only()).jdkLock()).isEqualTo(JdkLock.COLLECTION);
+    for (int i = 0; i < 80; i++) {
+      Stack stack = stack("java.util.logging.StreamHandler.publish:1", "app.Main.run:1");
+      see(contended(i * 100L, 90, 42, stack));
+    }
+    assertThat(change(diagnosis().findings().getFirst()))
+        .returns(JdkLock.LOGGING, Change::jdkLock)
+        .returns(true, Change::endsOnJdk24);
+  }
+
+  @Test
+  void aLoaderThatWaitsIsNamedAndNotWhatItCalls() {
+    see(agent("25.0.3+9-LTS"));
+    Stack stack =
+        stack(
+            "java.lang.Thread.sleep:1",
+            "app.Network.fetch:9",
+            "app.Loader.findClass:4",
+            "java.lang.ClassLoader.loadClass:1",
+            "!java.lang.Class.forName0",
+            "app.Main.run:1");
+    for (int i = 0; i < 8; i++) {
+      see(pin(i * 1000L, 200, "Native or VM frame on stack", "LockSupport.park", stack));
+    }
+    assertThat(only())
+        .returns("pinned-class-init", Finding::id)
+        .returns(Change.of(Cure.LOADER), DetectorsTest::change)
+        .returns(
+            new Loading(Loading.How.LOADER_BLOCKS, "app.Loader.findClass"),
+            finding -> held(finding).loading());
+  }
+
+  @Test
+  void ofAnInitialiserThatBlocksTwiceTheLongerCallIsToldAndNoneOfItsOwnIsOthers() {
+    Stack connects = stack("java.net.Socket.connect:1", "app.Slow.<clinit>:3", "app.Main.run:1");
+    Stack reads =
+        stack("java.io.DataInputStream.readInt:1", "app.Slow.<clinit>:4", "app.Main.run:1");
+    see(recorded(0, 9000));
+    see(pin(0, 100, INITIALISES, "LockSupport.park", connects));
+    see(pin(200, 1500, INITIALISES, "LockSupport.park", reads));
+    see(pin(0, 1700, WAITED, "Object.wait", stack("app.Main.run:1")));
+    assertThat(only())
+        .returns(nanos(1500), finding -> Objects.requireNonNull(finding.cost()).totalNanos())
+        .extracting(DetectorsTest::classWaits)
+        .returns(nanos(100), ClassWaits::blockedElsewhereNanos)
+        .returns(1L, ClassWaits::waited)
+        .returns(nanos(1700), ClassWaits::waitedCarrierNanos);
+  }
+
+  @Test
+  void aClassThatIsAskedForAgainAndAgainIsNoStartUp() {
+    see(agent("25.0.3+9-LTS"), recorded(0, 30_000));
+    missed(99);
+    assertThat(only().severity()).isEqualTo(Severity.INFO);
+    missed(101);
+    assertThat(only())
+        .returns("pinned-class-init", Finding::id)
+        .returns(Severity.WARNING, Finding::severity)
+        .returns(Change.of(Cure.KEEP_CLASS), DetectorsTest::change)
+        .returns(
+            new Loading(Loading.How.AGAIN_AND_AGAIN, "app.Main.run"),
+            finding -> held(finding).loading());
+  }
+
+  private void missed(int times) {
+    Stack stack =
+        stack(
+            "java.lang.ClassLoader.loadClass:1",
+            "!java.lang.Class.forName0",
+            "java.lang.Class.forName:1",
+            "app.Main.run:1");
+    for (int i = 0; i < times; i++) {
+      see(pin(i * 200L, 50, "Freeze or preempt failed (2)", "Contended monitor enter", stack));
+    }
+  }
+
+  @Test
+  void aPlatformThreadThatHadTheMonitorBeforeIsNamed() {
+    for (int i = 0; i < 9; i++) {
+      see(contended(i * 1000L, 400, 42 + i, "refresh-" + i % 3, REGISTRY));
+      see(contended(i * 1000L, 400, 7, null, REGISTRY));
+    }
+    assertThat(monitor(only()))
+        .returns("refresh-N", Monitor::platformOwner)
+        .returns(9, Monitor::platformOwnerTimes);
+  }
+
+  @Test
+  void aPlatformThreadThatHadItNowAndThenIsNotNamed() {
+    see(contended(0, 400, 42, "refresh-1", REGISTRY));
+    contend(9, 400);
+    assertThat(monitor(only()).platformOwner()).isNull();
+  }
+
+  @Test
+  void thousandsOfShortWaitsForAMonitorAreWorthKnowing() {
+    for (int i = 0; i < 2000; i++) {
+      see(contended(i * 4L, 3, 42, REGISTRY));
+    }
+    assertThat(only().severity()).isEqualTo(Severity.INFO);
+  }
+
+  @Test
+  void onAFullMachineWaitsForAMonitorAreTheMachinesUnlessTheyAreFelt() {
+    for (int second = 1; second <= 10; second++) {
+      see(machine(second * 1000L, 0.97));
+    }
+    contend(20, 60);
+    assertThat(only().severity()).isEqualTo(Severity.INFO);
+    contend(20, 300);
+    assertThat(only().severity()).isEqualTo(Severity.WARNING);
+  }
+
+  @Test
+  void onAFullMachineWaitsAreFeltTooWhereNobodyKnowsTheParallelism() {
+    observations.clear();
+    see(recorded(0, 10_000), enabled("jdk.JavaMonitorEnter"), machine(1000, 0.97));
+    contend(20, 30);
+    assertThat(only().severity()).isEqualTo(Severity.INFO);
+    contend(20, 300);
+    assertThat(only())
+        .returns(Severity.WARNING, Finding::severity)
+        .satisfies(one -> assertThat(one.share()).isNegative());
+  }
+
+  @Test
+  void waitsForOneThingThatIsSetUpAreWorthKnowing() {
+    for (int i = 0; i < 3; i++) {
+      see(contended(0, 700, 42, REGISTRY));
+    }
+    assertThat(only().severity()).isEqualTo(Severity.INFO);
+  }
+
+  @Test
+  void manyWhoWaitOneAfterTheOtherForWhatIsSetUpAreWorthKnowing() {
+    for (int i = 0; i < 60; i++) {
+      see(contended(i / 4 * 30L, 30, 42, REGISTRY));
+    }
+    assertThat(only().severity()).isEqualTo(Severity.INFO);
+    see(contended(5000, 30, 42, REGISTRY));
+    assertThat(only().severity()).as("that comes again").isEqualTo(Severity.WARNING);
+  }
+
+  @Test
+  void twoWaitsForWhatIsSetUpAreWorthKnowingHoweverFewTheCarriers() {
+    see(scheduler(100, 1, 1, 1, 0));
+    see(contended(0, 900, 42, REGISTRY), contended(0, 900, 42, REGISTRY));
+    assertThat(diagnosis().findings())
+        .filteredOn(one -> one.id().equals("monitor-contention"))
+        .singleElement()
+        .returns(Severity.INFO, Finding::severity)
+        .satisfies(one -> assertThat(one.share()).isGreaterThan(0.1));
+  }
+
+  @Test
+  void onJdk24AndNewerWaitsForMonitorsCannotBeToldToBeFine() {
+    see(agent("25.0.3+9-LTS"));
+    assertThat(diagnosis().verdicts().get(Kind.MONITOR_CONTENTION))
+        .as("unless virtual threads were counted")
+        .isInstanceOf(Verdict.NotEvaluated.class);
+  }
+
+  @Test
+  void aThreadThatIsSeenInOneNativeMethodAgainAndAgainStaysInIt() {
+    see(scheduler(1000, 4, 4, 4, 9));
+    for (int i = 0; i < 40; i++) {
+      see(inNative(1000 + i * 100L, 42, stack("!lib.Codec.encode", "app.Main.run:1")));
+    }
+    see(agent("25.0.3+9-LTS"), busy(2000, 0.01));
+    assertThat(only())
+        .returns("native-capture", Finding::id)
+        .returns(Severity.WARNING, Finding::severity)
+        .extracting(finding -> site(finding).name())
+        .isEqualTo("lib.Codec.encode");
+    see(busy(3000, 0.9));
+    assertThat(only().severity()).as("it computes").isEqualTo(Severity.INFO);
+  }
+
+  @Test
+  void ofTheTimeBetweenTwoSamplesCountsWhatTheThreadCanHaveStayedInNativeCode() {
+    see(agent("25.0.3+9-LTS"), scheduler(1000, 4, 4, 4, 9));
+    for (int i = 0; i <= 40; i++) {
+      see(inNative(i * 100L, 42, stack("!lib.Codec.encode", "app.Main.run:1"), 20));
+    }
+    assertThat(Objects.requireNonNull(only().cost()).totalNanos()).isEqualTo(nanos(800));
+  }
+
+  @Test
+  void threadsThatAreSeenInNativeCodeNowAndThenDoNotStayThere() {
+    see(scheduler(1000, 4, 4, 4, 9));
+    for (int i = 0; i < 400; i++) {
+      see(inNative(i * 20L, i, stack("!lib.Codec.encode", "app.Main.run:1")));
+      see(inNative(i * 20L, 7, stack("!sun.nio.ch.SocketDispatcher.write0", "app.Main.run:1")));
+    }
+    assertThat(diagnosis().findings()).isEmpty();
+  }
+
+  @Test
+  void whoAsksForTheTimeAgainAndAgainDoesNotStayInNativeCode() {
+    see(scheduler(1000, 4, 4, 4, 9));
+    Stack spins =
+        stack(
+            "!jdk.internal.misc.VM.getNanoTimeAdjustment",
+            "java.time.Instant.now",
+            "org.apache.commons.pool2.impl.GenericObjectPool.durationSince:367");
+    for (int i = 0; i < 60; i++) {
+      see(inNative(1000 + i * 100L, 42, spins));
+    }
+    assertThat(diagnosis().findings()).isEmpty();
+  }
+
+  @Test
+  void fileIoThatHeldAllCarriersForAMinuteIsAWarningHoweverLongWasRecorded() {
+    see(agent("21.0.8+9-LTS"), recorded(0, 7_200_000), scheduler(5, 4, 4, 4, 30));
+    for (int i = 0; i < 60; i++) {
+      for (int carrier = 0; carrier < 4; carrier++) {
+        Stack stack = stack("java.io.FileInputStream.read", "app.Import.line:4");
+        see(fileIo(i * 1000L, 990, stack));
+      }
+    }
+    assertThat(only())
+        .returns("file-io-capture", Finding::id)
+        .returns(Severity.WARNING, Finding::severity);
+  }
+
+  @Test
+  void anInitialiserThatHeldAllCarriersForAMinuteIsNoStartUpHoweverLongWasRecorded() {
+    see(agent("25.0.3+9-LTS"), recorded(0, 7_200_000));
+    Stack stack = stack("java.net.Socket.connect:1", "app.Slow.<clinit>:3", "app.Main.run:1");
+    for (int carrier = 0; carrier < 4; carrier++) {
+      see(pin(0, 60_000, INITIALISES, "LockSupport.park", stack));
+    }
+    assertThat(only())
+        .returns("pinned-class-init", Finding::id)
+        .returns(Severity.WARNING, Finding::severity);
+  }
+
+  @Test
+  void whereOnlyAnOptionMakesMonitorsPinItIsTheOption() {
+    see(agent("25.0.3+9-LTS"));
+    Stack stack = stack("java.lang.Thread.sleep:1", "app.Box.take:3", "app.Main.run:1");
+    for (int i = 0; i < 8; i++) {
+      see(pin(i * 1000L, 200, "Freeze or preempt failed (4)", "LockSupport.park", stack));
+    }
+    assertThat(only())
+        .returns("pinned-monitor", Finding::id)
+        .returns(Change.of(Cure.LOCKING_MODE), DetectorsTest::change);
+  }
+
+  @Test
+  void fileIoThatTakesATenthOfTheCarriersIsAWarning() {
+    see(scheduler(1000, 4, 4, 4, 9));
+    for (int i = 0; i < 10; i++) {
+      see(fileIo(i * 1000L, 500, stack("java.io.FileInputStream.read", "app.Import.line:4")));
+    }
+    assertThat(only())
+        .returns("file-io-capture", Finding::id)
+        .returns(Severity.WARNING, Finding::severity);
+  }
+
+  @Test
+  void fileIoWhileEverybodyHasACarrierAtOnceIsWorthKnowing() {
+    see(scheduler(1000, 4, 4, 4, 9));
+    for (int i = 0; i < 10; i++) {
+      see(fileIo(i * 1000L, 500, stack("java.io.FileInputStream.read", "app.Import.line:4")));
+      see(scheduler(i * 1000L, 4, 4, 4, 9), trial(carriers(i * 1000L, 1, 0, 0, 0, 3), 2));
+    }
+    assertThat(only().severity()).isEqualTo(Severity.INFO);
+    for (int i = 0; i < 10; i++) {
+      see(
+          scheduler(500 + i * 1000L, 4, 4, 4, 9),
+          trial(carriers(500 + i * 1000L, 1, 0, 0, 0, 3), 60));
+    }
+    assertThat(only().severity()).isEqualTo(Severity.WARNING);
+  }
+
+  @Test
+  void fileIoThatIsSampledAsItLastsIsNotCountedTwice() {
+    Stack read = stack("!java.io.FileInputStream.readBytes", "app.Import.line:4");
+    for (int i = 0; i < 20; i++) {
+      see(inNative(5000 + i * 100L, 7, read));
+    }
+    see(fileIoOf(7, 5000, 4000, read));
+    for (int i = 20; i < 40; i++) {
+      see(inNative(5000 + i * 100L, 7, read));
+    }
+    assertThat(only().id()).isEqualTo("file-io-capture");
+    assertThat(Objects.requireNonNull(only().cost()).totalNanos()).isEqualTo(4_000_000_000L);
+  }
+
+  @Test
+  void whereThePoolHasNoMoreCarriersThanItShouldNothingMakesUpForFileIo() {
+    see(scheduler(1000, 4, 4, 4, 9));
+    see(compensation(0, "java.io.FileInputStream.read", "app.Import.line:4"));
+    for (int i = 0; i < 10; i++) {
+      see(fileIo(i * 1000L, 500, stack("java.io.FileInputStream.read", "app.Import.line:4")));
+    }
+    assertThat(diagnosis().findings()).extracting(Finding::id).contains("file-io-capture");
+  }
+
+  @Test
+  void whereThePoolGrowsForFileIoThatIsTheFinding() {
+    for (int i = 0; i < 10; i++) {
+      see(compensation(i, "java.io.FileInputStream.read", "app.Import.line:4"));
+      see(fileIo(i * 1000L, 500, stack("java.io.FileInputStream.read", "app.Import.line:4")));
+    }
+    Finding finding = only();
+    assertThat(finding.id()).isEqualTo("compensation");
+    assertThat(Objects.requireNonNull(finding.cost()).totalNanos())
+        .as("what the same calls took")
+        .isEqualTo(5_000_000_000L);
+  }
+
+  @Test
+  void aLibraryIsToUpdateToTheVersionThatDoesNotPin() {
+    see(agent("21.0.8+9-LTS"));
+    see(holds("org.postgresql.core.v3.QueryExecutorImpl.execute:356", "this"));
+    see(origin("org.postgresql.core.v3.QueryExecutorImpl", "postgresql", "42.5.4"));
+    pins(10, 50, stack("a.B.read", "org.postgresql.core.v3.QueryExecutorImpl.execute:356"));
+    assertThat(change(only()))
+        .returns(true, Change::endsOnJdk24)
+        .extracting(Change::library)
+        .returns("postgresql", LibraryFix::library)
+        .returns("42.5.4", LibraryFix::libraryVersion)
+        .returns("42.6.0", LibraryFix::fixedIn);
+  }
+
+  private void contend(int times, long millis) {
+    see(enters("lib.Registry.get:217", "this.singletons"));
+    see(origin("lib.Registry", "registry", "1.2"));
+    for (int i = 0; i < times; i++) {
+      see(contended(i * 300L, millis, 42, REGISTRY));
+    }
+  }
+
+  private void see(Observation... more) {
+    observations.addAll(List.of(more));
+  }
+
+  private void places(int places, int times, long millis) {
+    for (int place = 0; place < places; place++) {
+      Stack stack = stack("java.lang.Thread.sleep", "app.Db.query" + place + ":7");
+      see(holds("app.Db.query" + place + ":7", "this"));
+      pins(times, millis, stack);
+    }
+  }
+
+  private List<Finding> found(Severity severity) {
+    return diagnosis().findings().stream().filter(one -> one.severity() == severity).toList();
+  }
+
+  private void pins(int count, long millis, Stack stack) {
+    for (int i = 0; i < count; i++) {
+      see(pin(i * 40L, millis, stack));
+    }
+  }
+
+  private void waitsWithoutUnmounting(int count, long millis) {
+    Stack waits = stack("!java.lang.Object.wait0", "java.lang.Object.wait", "lib.Box.take:60");
+    for (int i = 0; i < count; i++) {
+      see(pin(i * 40L, millis, "Native or VM frame on stack", "Object.wait", waits));
+    }
+  }
+
+  private void grow(int carriers) {
+    for (int i = 0; i < 4; i++) {
+      see(carrierForWork(i));
+    }
+    for (int i = 0; i < carriers; i++) {
+      see(compensation(4 + i, "java.lang.Object.wait", "app.Box.take:5"));
+    }
+  }
+
+  private static HoldObservation.MonitorWait waited(long from, long millis) {
+    Stack waits = stack("java.lang.Object.wait", "app.Box.take:5");
+    return new HoldObservation.MonitorWait(at(from), nanos(millis), 0, waits, "app.Box");
+  }
+
+  @Test
+  void whereNothingTellsWhatCarriersDidFilesThatWereWrittenAtOnceAreNoWarning() {
+    filesAreOpened();
+    assertThat(only())
+        .returns("compensation", Finding::id)
+        .as("nothing would tell of long calls")
+        .returns(Severity.WARNING, Finding::severity);
+
+    filesAreOpened();
+    see(enabled("jdk.FileRead"), enabled("jdk.FileWrite"), enabled("jdk.NativeMethodSample"));
+    assertThat(only())
+        .returns("compensation", Finding::id)
+        .returns(Severity.INFO, Finding::severity);
+    for (int i = 0; i < 20; i++) {
+      see(inNative(599_000 + i * 50L, 7, stack("!sun.nio.fs.UnixNativeDispatcher.open0", WRITER)));
+    }
+    assertThat(only())
+        .as("one had not ended")
+        .returns("compensation", Finding::id)
+        .returns(Severity.WARNING, Finding::severity);
+  }
+
+  @Test
+  void callsThatDoNotEndAreAWarningHoweverManyTheJvmHasToComeRound() {
+    filesAreOpened(30);
+    see(enabled("jdk.FileRead"), enabled("jdk.FileWrite"), enabled("jdk.NativeMethodSample"));
+    areTakenInTurn(30);
+
+    assertThat(only())
+        .returns("compensation", Finding::id)
+        .returns(Severity.WARNING, Finding::severity);
+  }
+
+  @Test
+  void whereMoreThreadsAreTakenInTurnThanThereAreCarriersTheirCallsAreShort() {
+    filesAreOpened(20);
+    see(enabled("jdk.FileRead"), enabled("jdk.FileWrite"), enabled("jdk.NativeMethodSample"));
+    areTakenInTurn(30);
+
+    assertThat(only())
+        .returns("compensation", Finding::id)
+        .returns(Severity.INFO, Finding::severity);
+  }
+
+  private void areTakenInTurn(int threads) {
+    Stack stack = stack("!sun.nio.fs.UnixNativeDispatcher.open0", WRITER);
+    for (int i = 0; i < 300; i++) {
+      see(inTurn(594_000 + i * 20L, i % threads, stack, threads * 20L, threads));
+    }
+  }
+
+  private static final String WRITER = "app.Export.write:3";
+
+  private void filesAreOpened() {
+    filesAreOpened(9);
+  }
+
+  private void filesAreOpened(int carriers) {
+    withoutAgent();
+    for (int i = 0; i < carriers; i++) {
+      see(compensation(i, "sun.nio.fs.UnixFileSystemProvider.newByteChannel:1", WRITER));
+    }
+  }
+
+  /** Then the parallelism is not known. */
+  private void withoutAgent() {
+    observations.clear();
+    see(recorded(0, 600_000), enabled("jdk.ThreadStart"));
+  }
+
+  private Diagnosis diagnosis() {
+    Aggregator aggregator = new Aggregator();
+    observations.forEach(aggregator::accept);
+    return Rules.diagnose(aggregator.snapshot());
+  }
+
+  private Finding only() {
+    List<Finding> findings = diagnosis().findings();
+    assertThat(findings).hasSize(1);
+    return findings.getFirst();
+  }
+
+  private static Site site(Finding finding) {
+    return Objects.requireNonNull(finding.site());
+  }
+
+  private static Held held(Finding finding) {
+    return (Held) finding.facts();
+  }
+
+  private static Change change(Finding finding) {
+    return held(finding).change();
+  }
+
+  private static BlockingCall call(Finding finding) {
+    return ((CarrierFacts.PoolGrowth) finding.facts()).call();
+  }
+
+  private static Monitor monitor(Finding finding) {
+    return Objects.requireNonNull(held(finding).monitor());
+  }
+
+  private static ClassWaits classWaits(Finding finding) {
+    return Objects.requireNonNull(held(finding).classWaits());
+  }
+}

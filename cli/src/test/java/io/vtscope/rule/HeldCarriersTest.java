@@ -1,0 +1,2091 @@
+package io.vtscope.rule;
+
+import static io.vtscope.observation.Seen.agent;
+import static io.vtscope.observation.Seen.at;
+import static io.vtscope.observation.Seen.busy;
+import static io.vtscope.observation.Seen.carried;
+import static io.vtscope.observation.Seen.carriers;
+import static io.vtscope.observation.Seen.compensation;
+import static io.vtscope.observation.Seen.countedElsewhere;
+import static io.vtscope.observation.Seen.enabled;
+import static io.vtscope.observation.Seen.ended;
+import static io.vtscope.observation.Seen.enters;
+import static io.vtscope.observation.Seen.executor;
+import static io.vtscope.observation.Seen.held;
+import static io.vtscope.observation.Seen.holds;
+import static io.vtscope.observation.Seen.inNative;
+import static io.vtscope.observation.Seen.late;
+import static io.vtscope.observation.Seen.load;
+import static io.vtscope.observation.Seen.nanos;
+import static io.vtscope.observation.Seen.nobodyQueued;
+import static io.vtscope.observation.Seen.origin;
+import static io.vtscope.observation.Seen.pending;
+import static io.vtscope.observation.Seen.perTask;
+import static io.vtscope.observation.Seen.pin;
+import static io.vtscope.observation.Seen.pinOf;
+import static io.vtscope.observation.Seen.recorded;
+import static io.vtscope.observation.Seen.running;
+import static io.vtscope.observation.Seen.scheduler;
+import static io.vtscope.observation.Seen.stack;
+import static io.vtscope.observation.Seen.stall;
+import static io.vtscope.observation.Seen.stallOf;
+import static io.vtscope.observation.Seen.trial;
+import static io.vtscope.observation.Seen.unseen;
+import static io.vtscope.observation.Seen.waiting;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import io.vtscope.blame.Cause;
+import io.vtscope.blame.Site;
+import io.vtscope.clock.Cost;
+import io.vtscope.finding.CarrierFacts;
+import io.vtscope.finding.CarrierFacts.ClassWaits;
+import io.vtscope.finding.CarrierFacts.Endless;
+import io.vtscope.finding.CarrierFacts.Endless.Why;
+import io.vtscope.finding.CarrierFacts.Held;
+import io.vtscope.finding.CarrierFacts.Monitor;
+import io.vtscope.finding.CarrierFacts.ShorterPins;
+import io.vtscope.finding.Change;
+import io.vtscope.finding.Change.Cure;
+import io.vtscope.finding.Diagnosis;
+import io.vtscope.finding.Finding;
+import io.vtscope.finding.HungFacts.Stall;
+import io.vtscope.finding.HungFacts.Stall.Reason;
+import io.vtscope.finding.HungFacts.StallCure;
+import io.vtscope.finding.HungFacts.StallExtent;
+import io.vtscope.finding.HungFacts.StalledThread;
+import io.vtscope.finding.Kind;
+import io.vtscope.finding.LoadFacts.Late;
+import io.vtscope.finding.LoadFacts.LateStarts;
+import io.vtscope.finding.LoadFacts.LongRuns;
+import io.vtscope.finding.LoadFacts.MostRun;
+import io.vtscope.finding.LoadFacts.Running;
+import io.vtscope.finding.LoadFacts.Samples;
+import io.vtscope.finding.LoadFacts.ShortRuns;
+import io.vtscope.finding.Severity;
+import io.vtscope.finding.ThreadFacts.IdleCarrier;
+import io.vtscope.finding.Verdict;
+import io.vtscope.ledger.Aggregator;
+import io.vtscope.ledger.carrier.Monopoly;
+import io.vtscope.library.JdkLock;
+import io.vtscope.observation.Basis;
+import io.vtscope.observation.CarrierObservation;
+import io.vtscope.observation.CarrierObservation.HeldKind;
+import io.vtscope.observation.CodeObservation;
+import io.vtscope.observation.Frame;
+import io.vtscope.observation.HoldObservation;
+import io.vtscope.observation.JvmObservation;
+import io.vtscope.observation.LockObservation;
+import io.vtscope.observation.Observation;
+import io.vtscope.observation.Seen;
+import io.vtscope.observation.Stack;
+import io.vtscope.observation.StallObservation;
+import io.vtscope.observation.StallObservation.StallProof;
+import io.vtscope.observation.ThreadName;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Objects;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+/** What is found by looking at the carriers: ten seconds on four carriers each. */
+class HeldCarriersTest {
+  private static final String LOCK = "java.util.concurrent.locks.ReentrantLock$NonfairSync@1f";
+  private static final Stack LEASE =
+      stack(
+          "java.lang.VirtualThread.parkOnCarrierThread:1",
+          "java.util.concurrent.locks.LockSupport.parkUntil:1",
+          "org.apache.http.pool.AbstractConnPool.getPoolEntryBlocking:389",
+          "org.apache.http.pool.AbstractConnPool$2.get:253",
+          "app.Client.get:13");
+  private static final Stack COMMIT = stack("app.Index.commit:41", "app.Main.run:7");
+  private static final Stack SPIN =
+      stack(
+          "java.lang.VirtualThread.yieldContinuation",
+          "java.lang.VirtualThread.tryYield",
+          "java.lang.Thread.yield",
+          "app.Spin.until:4",
+          "app.Main.run:9");
+
+  private static final Stack TAKES =
+      stack(
+          "java.lang.VirtualThread.parkOnCarrierThread",
+          "java.util.concurrent.locks.LockSupport.park:1",
+          "java.util.concurrent.locks.AbstractQueuedSynchronizer$ConditionObject.await:1",
+          "java.util.concurrent.LinkedBlockingQueue.take:1",
+          "app.Jobs.next:7");
+
+  private final List<Observation> observations = new ArrayList<>();
+
+  HeldCarriersTest() {
+    see(recorded(0, 10_000), agent("21.0.8+9-LTS"));
+    see(enabled("jdk.VirtualThreadPinned"), enabled("jdk.ThreadStart"));
+    see(enabled("jdk.VirtualThreadSubmitFailed"), enabled("jdk.JavaMonitorEnter"));
+    see(enabled("jdk.NativeMethodSample"), enabled("jdk.FileRead"));
+  }
+
+  @Test
+  void whoComputesWhileOthersWaitIsAWarningAboutTheLibrary() {
+    hash(20, 600);
+    looks(9, 4, 0, 1200);
+    see(
+        origin("org.bcrypt.BCrypt", "bcrypt", "6.3.4"),
+        origin("org.bcrypt.Encoder", "bcrypt", "6.3.4"));
+    Finding finding = only("cpu-monopoly");
+    assertThat(finding)
+        .returns(Severity.WARNING, Finding::severity)
+        .returns("org.bcrypt.BCrypt.hashpw", f -> site(f).name())
+        .returns("6.3.4", f -> Objects.requireNonNull(f.artifact()).version())
+        .returns(30L, f -> Math.round(100 * f.share()));
+    assertThat(runs(finding))
+        .returns(Running.COMPUTES, LongRuns::running)
+        .returns(1_200_000_000L, runs -> runs.late().delayP50Nanos())
+        .returns(1_200_000_000L, runs -> runs.late().delayMaxNanos());
+  }
+
+  @Test
+  void whoWaitsInALoopIsToldToWaitAndNotToComputeElsewhere() {
+    Stack loop = stack("java.util.concurrent.Semaphore.tryAcquire:9", "app.Turn.await:7");
+    for (int i = 0; i < 20; i++) {
+      see(held(HeldKind.RUNNING, i, 1000 + i * 400L, 600, 600, loop));
+    }
+    looks(9, 4, 0, 1200);
+    assertThat(runs(only("cpu-monopoly")).running()).isEqualTo(Running.COMPUTES);
+    see(Seen.spinning("app.Turn.await:7"));
+    assertThat(runs(only("cpu-monopoly")).running()).isEqualTo(Running.SPINS);
+  }
+
+  @Test
+  void computingWithoutALibraryIsBlamedOnTheClassThatDoesIt() {
+    hash(20, 600);
+    looks(9, 4, 0, 1200);
+    assertThat(site(only("cpu-monopoly")).type()).isEqualTo("org.bcrypt.BCrypt");
+  }
+
+  @Test
+  void aQueueWhileNoCarrierIsIdleIsWaitingToo() {
+    hash(20, 600);
+    looks(9, 4, 0, -1);
+    assertThat(runs(only("cpu-monopoly")).late())
+        .returns(9L, Late::queuedMeanwhile)
+        .returns(-1L, Late::delayMaxNanos);
+  }
+
+  @Test
+  void whoLoadsClassesDoesNotCompute() {
+    looks(9, 4, 0, 1200);
+    Stack loads =
+        stack(
+            "!java.lang.ClassLoader.defineClass1", "boot.JarLoader.loadClass:104", "app.Shop.go:3");
+    for (int i = 0; i < 8; i++) {
+      see(held(HeldKind.RUNNING, i, 1000 + i * 1000L, 900, 700, loads));
+    }
+    assertThat(found("cpu-monopoly")).isEmpty();
+  }
+
+  @Test
+  void twoPlacesThatComputeAreTwoFindings() {
+    looks(9, 4, 0, 1200);
+    for (int i = 0; i < 8; i++) {
+      String type = i % 2 == 0 ? "app.Prices" : "app.Taxes";
+      Stack stack = stack(type + ".sum:7", "app.Server.handle:3", "app.Main.run:9");
+      see(held(HeldKind.RUNNING, i, 1000 + i * 1000L, 900, 700, stack));
+    }
+    assertThat(found("cpu-monopoly"))
+        .extracting(finding -> site(finding).name())
+        .containsExactlyInAnyOrder("app.Prices.sum", "app.Taxes.sum");
+  }
+
+  @Test
+  void methodsOfOneClassThatComputeByTurnsAreNamedEach() {
+    looks(9, 4, 0, 1200);
+    String[] methods = {"parse", "render", "index", "hash", "hash"};
+    for (int i = 0; i < methods.length; i++) {
+      Stack early = stack("java.util.TreeMap.put:1", "app.Four." + methods[i] + ":7");
+      Stack late = stack("java.lang.String.format:1", "app.Four." + methods[i] + ":8");
+      CarrierObservation.CarrierHeld held = held(HeldKind.RUNNING, i, 5500, 3000, 2900, late);
+      see(held(HeldKind.RUNNING, i, 4000, 1500, 1400, early), held, ended(held));
+    }
+    assertThat(only("cpu-monopoly"))
+        .returns("app.Four.hash", finding -> site(finding).name())
+        .satisfies(finding ->
+            assertThat(runs(finding).places())
+                .extracting(place -> place.site().method())
+                .startsWith("hash")
+                .containsExactlyInAnyOrder("hash", "parse", "render", "index"));
+  }
+
+  @Test
+  void aMethodThatComputesInTwoLinesIsNamedOnce() {
+    looks(9, 4, 0, 1200);
+    for (int i = 0; i < 8; i++) {
+      Stack stack = stack("app.Prices.sum:" + (7 + i % 2), "app.Main.a:1");
+      CarrierObservation.CarrierHeld held =
+          held(HeldKind.RUNNING, i, 1000 + i * 1000L, 900, 700, stack);
+      see(held, ended(held));
+    }
+    assertThat(runs(only("cpu-monopoly")).places())
+        .singleElement()
+        .returns("app.Prices.sum", place -> place.site().name())
+        .returns(7_200_000_000L, Monopoly.Place::nanos);
+  }
+
+  @Test
+  void aStretchThatMovesThroughTheMethodsOfAClassIsAtTheOneThatCallsThem() {
+    looks(9, 4, 0, 1200);
+    for (int i = 0; i < 8; i++) {
+      for (int look = 0; look < 4; look++) {
+        Stack now =
+            stack("app.Hash.round" + (i + look) % 3 + ":7", "app.Hash.of:3", "app.Main.a:1");
+        see(held(HeldKind.RUNNING, i, 1000 + i * 900L + look * 200L, 200 + look * 200L, 190, now));
+      }
+    }
+    assertThat(only("cpu-monopoly")).returns("app.Hash.of", finding -> site(finding).name());
+    assertThat(runs(only("cpu-monopoly")).places()).hasSize(1);
+  }
+
+  @Test
+  void whatALibraryIsAskedToDoInTwoWaysIsNamedForBoth() {
+    looks(9, 4, 0, 1200);
+    see(origin("org.zip.Pack", "zip", "1.2"), origin("org.zip.Unpack", "zip", "1.2"));
+    for (int i = 0; i < 8; i++) {
+      Stack stack =
+          stack(i % 2 == 0 ? "org.zip.Pack.all:7" : "org.zip.Unpack.all:7", "app.Main.a:1");
+      CarrierObservation.CarrierHeld held =
+          held(HeldKind.RUNNING, i, 1000 + i * 1000L, 900, 700, stack);
+      see(held, ended(held));
+    }
+    assertThat(runs(only("cpu-monopoly")).places())
+        .extracting(place -> place.site().name())
+        .containsExactlyInAnyOrder("org.zip.Pack.all", "org.zip.Unpack.all");
+  }
+
+  @Test
+  void theStackThatIsShownHasThePlaceThatIsNamed() {
+    looks(9, 4, 0, 1200);
+    for (int i = 0; i < 8; i++) {
+      Stack sum = stack("app.Prices.sum:7", "app.Main.run:9");
+      see(held(HeldKind.RUNNING, i, 1000 + i * 1000L, 900, 700, sum));
+    }
+    Stack round = stack("app.Prices.round:8", "app.Main.run:9");
+    see(held(HeldKind.RUNNING, 99, 9500, 950, 700, round));
+    Finding finding = only("cpu-monopoly");
+    assertThat(site(finding).name()).isEqualTo("app.Prices.sum");
+    assertThat(Objects.requireNonNull(finding.stack()).frames())
+        .extracting(Frame::name)
+        .contains("app.Prices.sum");
+  }
+
+  @Test
+  void whatIsKeptAllTheTimeIsNoMoreThanTheWindowHas() {
+    looks(9, 4, 0, -1);
+    for (int i = 0; i < 4; i++) {
+      see(held(HeldKind.RUNNING, i, -3000, 20_000, 19_000, stack("app.Prices.sum:7")));
+    }
+    Finding finding = only("cpu-monopoly");
+    assertThat(finding).returns(Severity.WARNING, Finding::severity).returns(1.0, Finding::share);
+    assertThat(runs(finding))
+        .returns(33_000_000_000L, LongRuns::lastingNanos)
+        .returns(38_000_000_000L, LongRuns::processorNanos);
+  }
+
+  @Test
+  void whatHasNotEndedIsKeptUntilTheLastLook() {
+    looks(9, 4, 0, -1);
+    for (int i = 0; i < 4; i++) {
+      see(held(HeldKind.RUNNING, i, 3000, 2000, 1900, stack("app.Prices.sum:7")));
+    }
+    assertThat(only("cpu-monopoly").share()).isEqualTo(0.9);
+    for (int i = 0; i < 4; i++) {
+      see(ended(held(HeldKind.RUNNING, i, 4000, 3000, 0, stack())));
+    }
+    assertThat(only("cpu-monopoly").share()).isEqualTo(0.3);
+  }
+
+  @Test
+  void whatEndedBeforeTheWindowIsNoneOfIt() {
+    looks(9, 4, 0, -1);
+    for (int i = 0; i < 4; i++) {
+      CarrierObservation.CarrierHeld held =
+          held(HeldKind.RUNNING, i, -500, 9000, 8000, stack("app.Prices.sum:7"));
+      see(held, ended(held));
+    }
+    assertThat(diagnosis().findings()).isEmpty();
+  }
+
+  @Test
+  void ofAShortWindowIsKnownThatItHadBegunLongBefore() {
+    observations.clear();
+    see(recorded(0, 1000), agent("25.0.3+9-LTS"));
+    for (int at = 0; at <= 1000; at += 100) {
+      see(scheduler(at, 4, 4, 4, 9), carriers(at, 4, 0, 0, 0, 0));
+    }
+    for (int i = 0; i < 4; i++) {
+      see(held(HeldKind.RUNNING, i, -3000, 20_000, 2000, stack("app.Prices.sum:7")));
+    }
+    assertThat(only("cpu-monopoly").severity()).isEqualTo(Severity.WARNING);
+  }
+
+  @Test
+  void whereCarriersAreFreeToComputeIsNoHarm() {
+    hash(20, 600);
+    looks(0, 2, 2, 1);
+    assertThat(diagnosis().findings()).isEmpty();
+    see(held(HeldKind.RUNNING, 99, 9000, 8000, 7000, stack("app.Batch.run:5")));
+    assertThat(only("cpu-monopoly"))
+        .returns(Severity.INFO, Finding::severity)
+        .returns(new Late(0, 0, -1, -1, 0), one -> runs(one).late());
+  }
+
+  @Test
+  void whatComputesOneAfterTheOtherForMostOfTheTimeIsWorthKnowing() {
+    hash(20, 300);
+    looks(0, 2, 2, 1);
+    assertThat(only("cpu-monopoly").severity()).isEqualTo(Severity.INFO);
+  }
+
+  @Test
+  void whatComputesOneAfterTheOtherForALittleOfTheTimeIsNoHarm() {
+    hash(10, 300);
+    looks(0, 2, 2, 1);
+    assertThat(diagnosis().findings()).isEmpty();
+  }
+
+  @Test
+  void manyShortTasksThatQueueAreABusyApplication() {
+    looks(200, 4, 0, 60);
+    assertThat(diagnosis().findings()).isEmpty();
+  }
+
+  @Test
+  void aMachineThatHasNoTimeForItMakesNoMonopoly() {
+    for (int i = 0; i < 20; i++) {
+      CarrierObservation.CarrierHeld held =
+          held(HeldKind.RUNNING, i, 600 + i * 400L, 500, 90, stack("app.Main.answer:3"));
+      see(held, ended(held));
+    }
+    for (int at = 0; at <= 10_000; at += 500) {
+      see(scheduler(at, 4, 4, 4, 9), late(trial(carriers(at, 4, 0, 0, 0, 0), 380), 400));
+    }
+    assertThat(diagnosis().findings()).isEmpty();
+  }
+
+  @Test
+  void whatTakesLongWithoutProcessorTimeIsNone() {
+    for (int i = 0; i < 20; i++) {
+      see(held(HeldKind.RUNNING, i, 600 + i * 400L, 600, 20, stack("app.Main.answer:3")));
+    }
+    looks(9, 4, 0, 20);
+    assertThat(diagnosis().findings()).isEmpty();
+  }
+
+  @Test
+  void whoComputesOnAMachineThatIsOverloadedIsFoundAllTheSame() {
+    for (int i = 0; i < 20; i++) {
+      see(held(HeldKind.RUNNING, i, 600 + i * 400L, 600, 60, stack("app.Main.answer:3")));
+    }
+    looks(9, 4, 0, 500);
+    assertThat(only("cpu-monopoly").severity()).isEqualTo(Severity.WARNING);
+  }
+
+  @Test
+  void whatTookLongOnlyAsTheFullMachineHadNoProcessorForItIsNoWarning() {
+    for (int i = 1; i <= 2; i++) {
+      CarrierObservation.CarrierHeld held =
+          held(HeldKind.RUNNING, i, i * 4500L, 4000, 300, stack("app.Index.flush:3"));
+      see(held, ended(held));
+    }
+    looks(9, 4, 0, 1200);
+    assertThat(only("cpu-monopoly").severity()).isEqualTo(Severity.WARNING);
+    machine(0.97);
+    assertThat(found("cpu-monopoly")).isEmpty();
+  }
+
+  @Test
+  void whatComputesLittleOnceIsNoWarningHoweverLongAFullMachineLetItWait() {
+    see(held(HeldKind.RUNNING, 1, 9500, 9300, 600, stack("app.Pool.open:3")));
+    looks(9, 4, 0, 1200);
+    assertThat(only("cpu-monopoly").severity()).isEqualTo(Severity.WARNING);
+    machine(0.97);
+    assertThat(only("cpu-monopoly").severity()).isEqualTo(Severity.INFO);
+  }
+
+  @Test
+  void twoWhoComputeForASecondTogetherAreAWarningOnAFullMachineToo() {
+    for (int i = 1; i <= 2; i++) {
+      see(held(HeldKind.RUNNING, i, 9000, 4500, 700, stack("app.Index.flush:3")));
+    }
+    looks(9, 4, 0, 1200);
+    machine(0.97);
+    assertThat(only("cpu-monopoly").severity()).isEqualTo(Severity.WARNING);
+  }
+
+  @Test
+  void whoComputesOnAFullMachineIsToldHowLittleOfItHeHad() {
+    see(held(HeldKind.RUNNING, 1, 9000, 8000, 1000, stack("app.Index.flush:3")));
+    looks(9, 4, 0, 1200);
+    assertThat(runs(only("cpu-monopoly")).lacksProcessors()).isFalse();
+    machine(0.97);
+    Finding finding = only("cpu-monopoly");
+    assertThat(finding.severity()).isEqualTo(Severity.WARNING);
+    assertThat(runs(finding))
+        .returns(true, LongRuns::lacksProcessors)
+        .returns(1_000_000_000L, LongRuns::processorNanos);
+  }
+
+  @Test
+  void whatComputesOnceAsTheProgramBeginsIsNone() {
+    looks(9, 4, 0, 300);
+    for (int i = 0; i < 4; i++) {
+      CarrierObservation.CarrierHeld held =
+          held(HeldKind.RUNNING, i, 900, 800, 700, stack("app.Main.start:3"));
+      see(held, ended(held));
+    }
+    assertThat(found("cpu-monopoly")).isEmpty();
+  }
+
+  @Test
+  void whoYieldsAgainAndAgainIsNotComputing() {
+    for (int i = 0; i < 4; i++) {
+      see(held(HeldKind.RUNNING, i, 3000, 3000, 2500, SPIN));
+      see(held(HeldKind.RUNNING, i, 4000, 4000, 3500, stack("app.Spin.until:5", "app.Main.run:9")));
+      see(held(HeldKind.RUNNING, i, 8000, 8000, 7000, SPIN));
+    }
+    looks(1, 4, 0, 3000);
+    assertThat(only("yield-storm"))
+        .returns(Severity.WARNING, Finding::severity)
+        .returns("app.Spin.until", finding -> site(finding).name());
+    assertThat(found("cpu-monopoly")).isEmpty();
+  }
+
+  @Test
+  void whereNobodyWaitsForItYieldingIsWorthKnowing() {
+    see(held(HeldKind.RUNNING, 1, 8000, 8000, 7000, SPIN));
+    looks(0, 1, 3, 1);
+    assertThat(only("yield-storm").severity()).isEqualTo(Severity.INFO);
+  }
+
+  @Test
+  void thoseThatTakeTurnsAreSeenBySamples() {
+    looks(1, 4, 0, 3000);
+    for (int at = 0; at < 10_000; at += 500) {
+      see(running(at, at % 1500 == 0 ? stack("app.Main.work:3") : SPIN));
+    }
+    assertThat(only("yield-storm"))
+        .returns(Severity.WARNING, Finding::severity)
+        .returns("app.Spin.until", one -> site(one).name())
+        .returns(Running.YIELDS, one -> shortRuns(one).running())
+        .returns(13L, one -> shortRuns(one).samples().samples())
+        .returns(3_000_000_000L, one -> shortRuns(one).late().delayMaxNanos());
+  }
+
+  @Test
+  void aStormOfASecondAndAHalfIsSeenWhereAllSamplesAgree() {
+    looks(1, 4, 0, 3000);
+    for (int at = 4000; at < 5500; at += 500) {
+      see(running(at, SPIN));
+    }
+    assertThat(only("yield-storm").severity()).isEqualTo(Severity.WARNING);
+    see(running(6000, stack("app.Main.work:3")));
+    assertThat(found("yield-storm")).as("three of four are by chance").isEmpty();
+  }
+
+  @Test
+  void whoSleepsForNoTimeOnlyYields() {
+    Stack sleeps =
+        stack(
+            "java.lang.VirtualThread.yieldContinuation",
+            "java.lang.VirtualThread.tryYield",
+            "java.lang.Thread.sleep",
+            "app.Spin.until:4",
+            "app.Main.run:9");
+    looks(1, 4, 0, 3000);
+    for (int at = 0; at < 10_000; at += 500) {
+      see(running(at, sleeps));
+    }
+    assertThat(shortRuns(only("yield-storm")).running()).isEqualTo(Running.SLEEPS_ZERO);
+  }
+
+  @Test
+  void ofThoseThatTakeTurnsTheOneThatWasSeenToStayIsTheLesserPart() {
+    looks(6, 4, 0, 3000);
+    see(held(HeldKind.RUNNING, 1, 4000, 600, 500, SPIN));
+    for (int at = 0; at < 10_000; at += 500) {
+      see(running(at, SPIN));
+    }
+    assertThat(shortRuns(only("yield-storm")).samples())
+        .returns(20L, Samples::samples)
+        .returns(20L, Samples::ofSamples)
+        .returns(40L, samples -> samples.carrierNanos() / 1_000_000_000);
+  }
+
+  @Test
+  void whereSomeWereQueuedNobodyIsSaidToHaveWaited() {
+    see(held(HeldKind.RUNNING, 1, 8000, 8000, 7000, SPIN));
+    looks(6, 3, 1, -1);
+    assertThat(runs(only("yield-storm")))
+        .returns(Running.YIELDS, LongRuns::running)
+        .returns(6L, LongRuns::queuedMeanwhile);
+  }
+
+  @Test
+  void toYieldNowAndThenIsNoStorm() {
+    looks(0, 4, 0, 1);
+    for (int at = 0; at < 10_000; at += 500) {
+      see(running(at, at % 2000 == 0 ? SPIN : stack("app.Main.work:3")));
+    }
+    assertThat(diagnosis().findings()).isEmpty();
+  }
+
+  @Test
+  void aLongDelayThatNothingExplainsIsAWarning() {
+    for (int i = 1; i <= 10; i++) {
+      int at = i * 3000;
+      see(scheduler(at, 4, 4, 4, 500), trial(carriers(at, 4, 0, 0, 0, 0), 3000));
+    }
+    assertThat(only("scheduling-delay"))
+        .returns(Severity.WARNING, Finding::severity)
+        .returns(LateStarts.Reason.LOAD, one -> lateStarts(one).reason())
+        .returns(10L, one -> lateStarts(one).probes())
+        .returns(15L, one -> lateStarts(one).p50Nanos() / 100_000_000)
+        .returns(3_000_000_000L, one -> lateStarts(one).maxNanos());
+  }
+
+  @Test
+  void aLongDelayOnAMachineThatOtherThreadsHaveMostOfIsToldAsThat() {
+    looks(500, 4, 0, 3000);
+    runs("app.Main.work", 10);
+    machine(1);
+    processors(0.3);
+    Finding finding = only("scheduling-delay");
+    assertThat(finding.severity()).isEqualTo(Severity.WARNING);
+    assertThat(lateStarts(finding))
+        .returns(LateStarts.Reason.PROCESSORS, LateStarts::reason)
+        .returns(40_400_000_000L, LateStarts::runningNanos)
+        .returns(60L, late -> Math.round(late.processorNanos() / 1e8));
+  }
+
+  @Test
+  void aLongDelayThatOtherProgramsHaveMadeIsOnlyWorthKnowing() {
+    looks(500, 4, 0, 3000);
+    runs("app.Main.work", 10);
+    for (int second = 1; second <= 10; second++) {
+      JvmObservation.MachineLoad load = Seen.machine(second * 1000L, 1);
+      see(new JvmObservation.MachineLoad(load.at(), load.share(), 0.35));
+    }
+    processors(0.3);
+    assertThat(only("scheduling-delay"))
+        .returns(Severity.INFO, Finding::severity)
+        .returns(LateStarts.Reason.PROCESSORS, one -> lateStarts(one).reason());
+  }
+
+  @Test
+  void aLongDelayOfWhoFillsTheMachineHimselfIsHisOwn() {
+    looks(500, 4, 0, 3000);
+    runs("app.Main.work", 10);
+    machine(1);
+    processors(0.9);
+    Finding finding = only("scheduling-delay");
+    assertThat(lateStarts(finding))
+        .returns(LateStarts.Reason.ONE_PLACE, LateStarts::reason)
+        .returns("app.Main.work", late -> Objects.requireNonNull(late.mostRun()).mostRun());
+  }
+
+  @Test
+  void oneThatHasWaitedVeryLongWhereNothingMovesIsAWarning() {
+    for (int at = 0; at <= 10_000; at += 100) {
+      see(scheduler(at, 4, 4, 4, 500), pending(carriers(at, 4, 0, 0, 0, 0), 5000 + at));
+    }
+    assertThat(only("scheduling-delay"))
+        .returns(Severity.WARNING, Finding::severity)
+        .returns(1L, one -> lateStarts(one).probes())
+        .returns(15_000_000_000L, one -> lateStarts(one).maxNanos());
+  }
+
+  @Test
+  void oneThatHasWaitedVeryLongWhileTheQueueDrainsIsWorthKnowing() {
+    for (int at = 0; at <= 10_000; at += 100) {
+      see(scheduler(at, 4, 4, 4, 900 - at / 50), pending(carriers(at, 4, 0, 0, 0, 0), 5000 + at));
+    }
+    assertThat(only("scheduling-delay").severity()).isEqualTo(Severity.INFO);
+  }
+
+  @Test
+  void burstsThatDrainAreWorthKnowing() {
+    for (int i = 1; i < 6; i++) {
+      int at = i * 3000;
+      for (int ago = 1999; ago > 0; ago -= 100) {
+        see(scheduler(at - ago, 4, 4, 4, ago / 2), carriers(at - ago, 4, 0, 0, 0, 0));
+      }
+      see(scheduler(at, 4, 4, 4, 0), trial(carriers(at, 4, 0, 0, 0, 0), 2000));
+    }
+    assertThat(only("scheduling-delay").severity()).isEqualTo(Severity.INFO);
+  }
+
+  @Test
+  void fewThatWaitForSecondsWhileAsManyAreReadyAsBeforeAreAWarningThatSaysWhatRuns() {
+    for (int i = 1; i <= 3; i++) {
+      int at = i * 4000;
+      see(scheduler(at - 3999, 4, 4, 4, 60), carriers(at - 3999, 4, 0, 0, 0, 0));
+      see(scheduler(at, 4, 4, 4, 58), trial(carriers(at, 4, 0, 0, 0, 0), 4000));
+    }
+    for (int at = 0; at < 12_000; at += 500) {
+      see(running(at, stack(at % 2000 == 0 ? "app.Main.parse:3" : "app.Hash.sum:7")));
+    }
+    assertThat(only("scheduling-delay"))
+        .returns(Severity.WARNING, Finding::severity)
+        .returns(new MostRun("app.Hash.sum", 18, 24), one -> lateStarts(one).mostRun());
+  }
+
+  @Test
+  void stretchesOfATenthOfASecondThatTakeTheCarriersAreComputing() {
+    looks(9, 4, 0, 700);
+    processors(0.9);
+    hashes(20, 10);
+    assertThat(only("cpu-monopoly"))
+        .returns(Severity.WARNING, Finding::severity)
+        .returns("app.Hash.sum", f -> site(f).name())
+        .returns(10L, f -> shortRuns(f).stretchNanos() / 10_000_000)
+        .returns(700_000_000L, f -> shortRuns(f).late().delayMaxNanos());
+    assertThat(found("scheduling-delay")).singleElement().returns(Severity.INFO, Finding::severity);
+  }
+
+  /** Eight carriers, of which one computes: a quarter of the time of four. */
+  @Test
+  void aShareOfTheTimeOfFourCarriersIsOfFourThoughThePoolHadMore() {
+    for (int at = 0; at <= 10_000; at += 100) {
+      see(scheduler(at, 4, 8, 1, 9), trial(carriers(at, 1, 7, 0, 0, 0), 700));
+    }
+    processors(0.9);
+    hashes(20, 10);
+    assertThat(only("cpu-monopoly")).returns(0.25, f -> Math.round(f.share() * 20) / 20.0);
+  }
+
+  @Test
+  void shortTasksOfOnePlaceThatAreTooManyAreNoMonopoly() {
+    looks(900, 4, 0, 700);
+    processors(0.9);
+    hashes(20, 1);
+    assertThat(found("cpu-monopoly")).isEmpty();
+    assertThat(only("scheduling-delay").severity()).isEqualTo(Severity.WARNING);
+  }
+
+  @Test
+  void whoStaysWithoutProcessorTimeDoesNotCompute() {
+    looks(9, 4, 0, 700);
+    processors(0.01);
+    hashes(20, 10);
+    assertThat(found("cpu-monopoly")).isEmpty();
+  }
+
+  private void hashes(int lookedAgain, int stayed) {
+    for (int at = 0; at < 10_000; at += 500) {
+      see(running(at, stack("app.Hash.sum:7", "app.Main.run:9"), lookedAgain, stayed));
+    }
+  }
+
+  @Test
+  void whatIsExplainedByAnotherFindingIsWorthKnowing() {
+    hash(20, 600);
+    looks(9, 4, 0, 1500);
+    assertThat(found("cpu-monopoly")).singleElement().returns(Severity.WARNING, Finding::severity);
+    assertThat(found("scheduling-delay")).singleElement().returns(Severity.INFO, Finding::severity);
+  }
+
+  @Test
+  void aTenthOfASecondIsWorthKnowing() {
+    looks(50, 4, 0, 150);
+    assertThat(only("scheduling-delay").severity()).isEqualTo(Severity.INFO);
+  }
+
+  @Test
+  void oneOrTwoDelaysAreNone() {
+    looks(0, 1, 3, 1);
+    see(scheduler(10_000, 4, 4, 1, 0), trial(carriers(10_000, 1, 0, 0, 0, 3), 700));
+    assertThat(diagnosis().findings()).isEmpty();
+  }
+
+  @Test
+  void aTrialThreadThatHasNotRunYetCounts() {
+    see(scheduler(0, 4, 4, 4, 9), carriers(0, 4, 0, 0, 0, 0));
+    see(scheduler(9900, 4, 4, 4, 9), pending(carriers(9900, 4, 0, 0, 0, 0), 9000));
+    assertThat(only("scheduling-delay").facts().evidence()).containsEntry("maxMillis", 9000.0);
+  }
+
+  @Test
+  void whoIsInACallThatThePoolMakesUpForIsNotOneOfThoseThatHoldACarrierInAStall() {
+    see(agent("21.0.8+9-LTS"));
+    looks(36, 0, 0, -1);
+    see(waiting(carried(9000, 5, LOCK, stack("app.Reader.select:9")), "RUNNABLE", null));
+    stalled(stall(1, 9000, 8000, false, StallProof.LOCK_FREE));
+    assertThat(onlyStall().someInCalls()).isTrue();
+    assertThat(onlyStall().threads())
+        .hasSize(5)
+        .last()
+        .returns(StallObservation.Role.IN_CALL, StalledThread::role)
+        .returns("RUNNABLE", StalledThread::state);
+  }
+
+  @Test
+  void allCarriersHeldForAFreeLockThatNobodyCanTakeIsCritical() {
+    see(agent("21.0.8+9-LTS"));
+    looks(36, 0, 0, -1);
+    stalled(stall(1, 9000, 8000, false, StallProof.LOCK_FREE));
+    Finding finding = only("starvation-deadlock");
+    assertThat(finding)
+        .returns(Severity.CRITICAL, Finding::severity)
+        .returns("org.apache.http.pool.AbstractConnPool.getPoolEntryBlocking", f -> site(f).name());
+    assertThat(onlyStall())
+        .returns(StallProof.LOCK_FREE, Stall::proof)
+        .returns(LOCK, Stall::lock)
+        .returns("\"req-9\" #9", Stall::next)
+        .returns(36L, one -> one.extent().queued())
+        .returns(9_000_000_000L, one -> one.extent().longestNanos())
+        .returns(false, one -> one.extent().ended());
+    assertThat(onlyStall().threads())
+        .hasSize(4)
+        .first()
+        .returns("ForkJoinPool-1-worker-1", StalledThread::carrier)
+        .returns("\"req-1\" #1", StalledThread::thread)
+        .returns(LOCK, StalledThread::waitsFor)
+        .returns(true, StalledThread::isFree);
+    assertThat(finding.stack()).isEqualTo(LEASE);
+    assertThat(onlyStall().cure().cure()).isEqualTo(StallCure.Cure.LIBRARY);
+  }
+
+  @Test
+  void ofManyThreadsThatAreAlikeInAStallFewAreTold() {
+    looks(36, 0, 0, -1);
+    for (int worker = 5; worker <= 64; worker++) {
+      see(carried(9000, worker, LOCK, LEASE));
+    }
+    see(carried(9000, 65, LOCK, stack("app.Other.get:7")));
+    stalled(stallOf(256, stall(1, 9000, 8000, false, StallProof.LOCK_FREE)));
+    assertThat(onlyStall().threads())
+        .hasSize(5)
+        .anyMatch(one -> one.thread().equals("\"req-65\" #65"));
+    assertThat(onlyStall().moreThreads()).isEqualTo(251);
+  }
+
+  @Test
+  void stallsThatOnlyATimeLimitEndsAreAWarningTogether() {
+    looks(36, 0, 0, -1);
+    stalled(
+        stall(1, 2500, 2000, false, StallProof.WAITS_FOR_OTHERS),
+        stall(1, 3000, 2500, true, StallProof.WAITS_FOR_OTHERS),
+        stall(2, 6000, 2500, true, StallProof.WAITS_FOR_OTHERS));
+    assertThat(only("starvation-deadlock"))
+        .returns(Severity.WARNING, Finding::severity)
+        .satisfies(one ->
+            assertThat(onlyStall().extent())
+                .returns(2, StallExtent::stalls)
+                .returns(5_000_000_000L, StallExtent::stalledNanos)
+                .returns(2_500_000_000L, StallExtent::longestNanos)
+                .returns(true, StallExtent::ended));
+  }
+
+  @Test
+  void whoWaitsForATimeIsNotSaidToWaitForOthersAlone() {
+    looks(36, 0, 0, -1);
+    see(waiting(carried(8900, 1, "", COMMIT), "TIMED_WAITING", null));
+    see(stall(1, 9000, 8000, false, StallProof.WAITS_FOR_OTHERS));
+    assertThat(onlyStall().reason()).isEqualTo(Reason.TIMED);
+    see(waiting(carried(8900, 2, "", COMMIT), "WAITING", null));
+    assertThat(onlyStall().reason()).isEqualTo(Reason.PROOF);
+  }
+
+  @Test
+  void beforeJdk24AStallAtMonitorsThatEndedWasAPlatformThreads() {
+    looks(36, 0, 0, -1);
+    see(stall(1, 4000, 2500, true, StallProof.WAITS_FOR_OTHERS));
+    for (int worker = 1; worker <= 3; worker++) {
+      see(waiting(carried(3900, worker, "", COMMIT), "BLOCKED", null));
+    }
+    assertThat(onlyStall().reason())
+        .as("where one carrier was not looked at it may be another's")
+        .isEqualTo(Reason.PROOF);
+    see(waiting(carried(3900, 4, "", COMMIT), "BLOCKED", null));
+    assertThat(only("starvation-deadlock"))
+        .returns(Severity.WARNING, Finding::severity)
+        .satisfies(one ->
+            assertThat(onlyStall())
+                .returns(Reason.PLATFORM_THREAD, Stall::reason)
+                .returns(StallCure.Cure.PLATFORM_OWNER, all -> all.cure().cure()));
+  }
+
+  @Test
+  void aStallWhoseThreadsNobodyHasSeenIsCountedWithThoseThatHaveAPlace() {
+    looks(36, 0, 0, -1);
+    stalled(stall(2, 9000, 4000, false, StallProof.LOCK_FREE));
+    see(unseen(stall(1, 4000, 3500, true, StallProof.WAITS_FOR_OTHERS)));
+    assertThat(only("starvation-deadlock"))
+        .returns(Severity.CRITICAL, Finding::severity)
+        .returns("org.apache.http.pool.AbstractConnPool.getPoolEntryBlocking", f -> site(f).name())
+        .satisfies(one -> assertThat(onlyStall().extent().stalls()).isEqualTo(2));
+  }
+
+  @Test
+  void atItsEndNobodyIsQueuedAnyMoreAndThoseWhoWereAreTold() {
+    looks(36, 0, 0, -1);
+    stalled(
+        stall(1, 8000, 7000, false, StallProof.LOCK_FREE),
+        nobodyQueued(stall(1, 9000, 8000, true, StallProof.LOCK_FREE)));
+    assertThat(onlyStall().extent())
+        .returns(36L, StallExtent::queued)
+        .returns(8_000_000_000L, StallExtent::longestNanos);
+  }
+
+  @Test
+  void aStallWhoseEndTheAgentDidNotComeToSeeHasEndedWhereAllItsPinsHave() {
+    looks(36, 0, 0, -1);
+    stalled(stall(1, 9500, 8500, false, StallProof.LOCK_FREE));
+    for (int worker = 1; worker < 4; worker++) {
+      see(pinOf(worker, 900 + worker, 9200, LEASE));
+    }
+    assertThat(onlyStall().extent().ended()).as("one pin is not known").isFalse();
+    see(pinOf(4, 950, 9100, LEASE));
+    assertThat(onlyStall().extent())
+        .returns(true, StallExtent::ended)
+        .returns(9_100_000_000L, StallExtent::longestNanos);
+  }
+
+  @Test
+  void aStallThatWasSeenAfterItsPinsHadEndedLasts() {
+    looks(36, 0, 0, -1);
+    stalled(stall(1, 9000, 8000, false, StallProof.LOCK_FREE));
+    for (int worker = 1; worker <= 4; worker++) {
+      see(pinOf(worker, 900, 8500, LEASE));
+    }
+    assertThat(onlyStall().extent().ended()).isFalse();
+  }
+
+  @Test
+  void oneThatHasNotEndedIsCritical() {
+    looks(36, 0, 0, -1);
+    stalled(
+        stall(1, 3000, 2500, true, StallProof.WAITS_FOR_OTHERS),
+        stall(2, 9900, 1600, false, StallProof.WAITS_FOR_OTHERS));
+    assertThat(only("starvation-deadlock").severity()).isEqualTo(Severity.CRITICAL);
+  }
+
+  @Test
+  void carriersThatWaitForASlowAnswerAreNoStall() {
+    looks(36, 4, 0, -1);
+    stalled(
+        stall(1, 3000, 1400, true, StallProof.WAITS_FOR_OTHERS),
+        stall(2, 6000, 1500, true, StallProof.LOCK_FREE),
+        stall(3, 9900, 900, false, StallProof.WAITS_FOR_OTHERS));
+    assertThat(diagnosis().findings()).isEmpty();
+  }
+
+  @Test
+  void onJdk24AndNewerNobodyIsToldToRunOnJdk24() {
+    see(agent("25.0.3+9-LTS"));
+    looks(36, 0, 0, -1);
+    stalled(stall(1, 9000, 8000, false, StallProof.POLLER_QUEUED));
+    stalled(stall(2, 9000, 7000, false, StallProof.CYCLE));
+    assertThat(found("starvation-deadlock"))
+        .extracting(one -> ((Stall) one.facts()).cure().cure())
+        .containsExactly(StallCure.Cure.NETWORK);
+  }
+
+  @Test
+  void whoLoadClassesAreNotSentToAStaticInitialiser() {
+    see(agent("25.0.3+9-LTS"));
+    looks(36, 0, 0, -1);
+    Stack loads =
+        stack(
+            "app.Jars.open:7",
+            "app.Jars.findClass:3",
+            "java.lang.ClassLoader.loadClass:1",
+            "app.Shop.pay:9");
+    see(stall(1, 9000, 8000, false, StallProof.WAITS_FOR_OTHERS));
+    see(waiting(carried(9000, 1, LOCK, loads), "BLOCKED", null));
+    see(waiting(carried(9000, 2, LOCK, loads), "BLOCKED", null));
+    assertThat(onlyStall().cure().cure()).isEqualTo(StallCure.Cure.LOAD_CLASSES);
+  }
+
+  @Test
+  void whoWaitForWhatTheOthersHaveAreMostLikelyInADeadlock() {
+    looks(36, 0, 0, -1);
+    Stack pay = stack("java.util.concurrent.locks.ReentrantLock.lock:1", "app.Shop.pay:9");
+    Stack ship = stack("app.Shop.ship:18");
+    see(stall(1, 9000, 8000, false, StallProof.WAITS_FOR_OTHERS));
+    see(waiting(carried(9000, 1, LOCK, pay), "PINNED", "\"req-2\" #2"));
+    see(waiting(carried(9000, 2, LOCK, ship), "BLOCKED", null));
+    assertThat(onlyStall())
+        .returns(Reason.DEADLOCK, Stall::reason)
+        .returns(StallCure.Cure.LOCK_ORDER, one -> one.cure().cure());
+    see(waiting(carried(9000, 3, LOCK, pay), "PINNED", "\"main\" #77"));
+    assertThat(onlyStall().reason()).as("one waits for who may go on").isEqualTo(Reason.PROOF);
+  }
+
+  @Test
+  void whereAMapsFunctionWaitsNoLockIsToBeReplaced() {
+    looks(36, 0, 0, -1);
+    String map = "java.util.concurrent.ConcurrentHashMap.computeIfAbsent:1";
+    Stack loads = stack("java.util.concurrent.FutureTask.get:1", "app.Cache.load:9", map);
+    Stack waits = stack(map, "app.Cache.get:3");
+    see(stall(1, 9000, 8000, false, StallProof.WAITS_FOR_OTHERS));
+    see(waiting(carried(9000, 1, LOCK, loads), "PINNED", null));
+    see(waiting(carried(9000, 2, LOCK, waits), "BLOCKED", null));
+    assertThat(onlyStall().cure().cure()).isEqualTo(StallCure.Cure.MAP_FUNCTION);
+  }
+
+  @Test
+  void aCircleThroughAMapIsNotLeftByAnOrderOfLocks() {
+    looks(36, 0, 0, -1);
+    String map = "java.util.concurrent.ConcurrentHashMap.computeIfAbsent:1";
+    Stack waits = stack(map, "app.Cache.load:9", map, "app.Cache.get:3");
+    see(stall(1, 9000, 8000, false, StallProof.WAITS_FOR_OTHERS));
+    see(waiting(carried(9000, 1, LOCK, waits), "BLOCKED", null));
+    see(waiting(carried(9000, 2, LOCK, waits), "BLOCKED", null));
+    assertThat(onlyStall().cure().cure()).isEqualTo(StallCure.Cure.MAP_DEADLOCK);
+  }
+
+  @Test
+  void aMonitorOfTheJdksIsNotToBeReplaced() {
+    looks(36, 0, 0, -1);
+    Stack waits = stack("java.util.logging.StreamHandler.publish:1", "app.Shop.pay:9");
+    Stack writes =
+        stack(
+            "java.util.concurrent.CompletableFuture.join:1",
+            "app.Appender.write:7",
+            "java.util.logging.StreamHandler.publish:1",
+            "app.Shop.pay:9");
+    see(stall(1, 9000, 8000, false, StallProof.WAITS_FOR_OTHERS));
+    see(waiting(carried(9000, 1, LOCK, waits), "BLOCKED", null));
+    see(waiting(carried(9000, 2, LOCK, writes), "PINNED", null));
+    assertThat(onlyStall().cure())
+        .returns(StallCure.Cure.JDK_LOCK, StallCure::cure)
+        .returns(JdkLock.LOGGING, StallCure::jdkLock);
+  }
+
+  @Test
+  void whereAnInitialiserWaitsNoMonitorIsToBlameOnAnyJdk() {
+    looks(36, 0, 0, -1);
+    Stack waits = stack("java.util.concurrent.locks.ReentrantLock.lock:1", "app.Conf.<clinit>:3");
+    see(stall(1, 9000, 8000, false, StallProof.LOCK_FREE));
+    for (int worker = 1; worker <= 4; worker++) {
+      see(carried(9000, worker, LOCK, waits));
+    }
+    assertThat(onlyStall().cure().cure()).isEqualTo(StallCure.Cure.INITIALISER_OR_NATIVE);
+  }
+
+  @Test
+  void carriersKeptInObjectWaitOnJdk25AreNoInitialisers() {
+    see(agent("25.0.3+9-LTS"));
+    looks(36, 0, 0, -1);
+    Stack waits = stack("java.lang.Object.wait0", "java.lang.Object.wait", "app.Queue.take:7");
+    see(stall(1, 9000, 8000, false, StallProof.WAITS_FOR_OTHERS));
+    for (int worker = 1; worker <= 4; worker++) {
+      see(carried(9000, worker, "app.Queue", waits));
+    }
+    assertThat(onlyStall().cure().cure()).isEqualTo(StallCure.Cure.NOT_UNMOUNTED);
+  }
+
+  @Test
+  void aPinThatHasNotEndedIsFoundWithTheMonitorThatOthersHeldThere() {
+    looks(0, 0, 3, -1);
+    see(holds("app.Db.query:7", "this"));
+    see(pin(0, 100, stack("java.lang.Thread.sleep", "app.Db.query:7")));
+    Stack now = stack("java.lang.VirtualThread.parkOnCarrierThread", "app.Db.query:7");
+    see(held(HeldKind.PINNED, 1, 8000, 5000, 0, now));
+    see(held(HeldKind.PINNED, 1, 9900, 6900, 0, now));
+    assertThat(only("pinned-monitor"))
+        .returns(Severity.WARNING, Finding::severity)
+        .returns("this", finding -> monitor(finding).lock())
+        .returns(2L, finding -> cost(finding).count())
+        .returns(nanos(7100), finding -> cost(finding).totalNanos())
+        .returns(nanos(7000), HeldCarriersTest::lasting);
+  }
+
+  @Test
+  void ofAPinThatBeganBeforeOnlyWhatLiesInTheWindowIsCounted() {
+    looks(0, 0, 3, -1);
+    Stack now = stack("java.lang.VirtualThread.parkOnCarrierThread", "app.Db.query:7");
+    see(held(HeldKind.PINNED, 1, 9900, 39_900, 0, now));
+    assertThat(only("pinned-monitor"))
+        .returns(1L, finding -> cost(finding).count())
+        .returns(nanos(10_000), finding -> cost(finding).totalNanos())
+        .returns(nanos(40_000), HeldCarriersTest::lasting);
+  }
+
+  @Test
+  void aPinThatNeverEndedIsBlamedOnTheFrameThatTheAgentHasReadByItsLine() {
+    looks(0, 0, 3, -1);
+    Stack now = sampled("jdk.internal.misc.Unsafe.park", "app.Db.read:3", "app.Db.query:7");
+    see(readAtLine("Unsafe.park", 0));
+    see(readAtLine("app.Db.read", 3));
+    see(readAtLine("app.Db.query", 6, "not.this"));
+    see(readAtLine("app.Db.query", 7, "this"));
+    see(held(HeldKind.PINNED, 1, 9900, 6900, 0, now));
+    assertThat(only("pinned-monitor"))
+        .returns("app.Db.query", finding -> site(finding).name())
+        .returns("this", finding -> monitor(finding).lock());
+  }
+
+  @Test
+  void wherePinsMayBeOfAnotherSchedulersCarriersNoShareOfThisOnesIsSaid() {
+    Stack stack = stack("java.lang.Thread.sleep", "app.Db.query:7");
+    looks(0, 0, 4, -1);
+    see(holds("app.Db.query:7", "this"));
+    see(pin(1000, 2000, stack), pin(4000, 2000, stack));
+    assertThat(only("pinned-monitor").share()).isEqualTo(0.1);
+    see(countedElsewhere(3, 2));
+    assertThat(only("pinned-monitor"))
+        .returns(Severity.WARNING, Finding::severity)
+        .returns(-1.0, Finding::share);
+  }
+
+  @Test
+  void whereTheseCarriersWerePinnedForAsLongAsThePinsTookTheirShareIsSaid() {
+    looks(0, 0, 2, -1);
+    see(holds("app.Db.query:7", "this"), countedElsewhere(3, 1));
+    for (int thread = 0; thread < 2; thread++) {
+      see(pin(100, 9000, stack("java.lang.Thread.sleep", "app.Db.query:7")));
+    }
+    assertThat(only("pinned-monitor").share()).isEqualTo(0.45);
+    see(holds("other.Loop.run:9", "this"));
+    see(pin(100, 9000, stack("java.lang.Thread.sleep", "other.Loop.run:9")));
+    assertThat(found("pinned-monitor")).extracting(Finding::share).containsExactly(-1.0, -1.0);
+  }
+
+  @Test
+  void aPinThatNeverEndedIsMostLikelyAnUpcallWhereMonitorsDoNotPin() {
+    see(agent("25.0.3+9-LTS"));
+    looks(0, 0, 3, -1);
+    see(
+        held(
+            HeldKind.PINNED,
+            1,
+            9900,
+            6900,
+            0,
+            stack("!jdk.internal.misc.Unsafe.park", "app.Sort.compare:7")));
+    assertThat(change(only("pinned-native"))).isEqualTo(Change.of(Cure.UPCALL));
+  }
+
+  /** As the agent samples stacks: without descriptors and indexes. */
+  private static Stack sampled(String... frames) {
+    return new Stack(
+        stack(frames).frames().stream()
+            .map(frame ->
+                new Frame(
+                    frame.type(),
+                    frame.module(),
+                    frame.method(),
+                    "",
+                    frame.line(),
+                    -1,
+                    frame.isNative(),
+                    false))
+            .toList(),
+        false);
+  }
+
+  private static CodeObservation.FrameFact readAtLine(String frame, int line, String... locks) {
+    int dot = frame.lastIndexOf('.');
+    return new CodeObservation.FrameFact(
+        frame.substring(0, dot),
+        frame.substring(dot + 1),
+        "",
+        -1,
+        line,
+        List.of(locks),
+        null,
+        null,
+        null,
+        false,
+        false,
+        Basis.AGENT);
+  }
+
+  @Test
+  void aPinThatHasEndedIsNotCountedTwice() {
+    looks(0, 0, 3, -1);
+    Stack now = stack("java.lang.VirtualThread.parkOnCarrierThread", "app.Db.query:7");
+    see(held(HeldKind.PINNED, 1, 8000, 5000, 0, now));
+    see(ended(held(HeldKind.PINNED, 1, 8100, 5100, 0, now)));
+    assertThat(diagnosis().findings()).isEmpty();
+  }
+
+  @Test
+  void aPinWhoseEndTheAgentDidNotComeToSeeIsNotCountedTwice() {
+    looks(0, 0, 3, -1);
+    Stack now = stack("java.lang.VirtualThread.parkOnCarrierThread", "app.Db.query:7");
+    see(held(HeldKind.PINNED, 1, 9900, 6900, 0, now));
+    see(pinOf(1, 2950, 7030, now));
+    assertThat(only("pinned-monitor"))
+        .returns(1L, finding -> cost(finding).count())
+        .returns(nanos(7030), finding -> cost(finding).totalNanos())
+        .returns(-1L, HeldCarriersTest::lasting);
+  }
+
+  @Test
+  void ofAHoldOfManyPinsOnlyWhatHasNotEndedIsAdded() {
+    looks(0, 0, 3, -1);
+    Stack now = stack("java.lang.VirtualThread.parkOnCarrierThread", "app.Db.query:7");
+    see(held(HeldKind.PINNED, 1, 9900, 6900, 0, now));
+    for (int at = 3000; at < 8000; at += 500) {
+      see(pinOf(1, at, 500, now));
+    }
+    assertThat(only("pinned-monitor"))
+        .returns(11L, finding -> cost(finding).count())
+        .returns(nanos(7000), finding -> cost(finding).totalNanos())
+        .satisfies(finding -> assertThat(lasting(finding)).isBetween(nanos(1900), nanos(2100)));
+  }
+
+  @Test
+  void aWaitForAMonitorThatHasNotEndedIsFound() {
+    looks(0, 0, 3, -1);
+    see(held(HeldKind.BLOCKED, 1, 9900, 6900, 0, stack("app.Registry.get:5")));
+    assertThat(only("monitor-contention").severity()).isEqualTo(Severity.WARNING);
+  }
+
+  @Test
+  void aLoadInACacheThatNeverEndsIsNotMendedByAnotherJdk() {
+    looks(0, 0, 3, -1);
+    String cache = "com.github.benmanes.caffeine.cache.UnboundedLocalCache.computeIfAbsent:1";
+    String map = "java.util.concurrent.ConcurrentHashMap.compute:1";
+    see(held(HeldKind.BLOCKED, 1, 9900, 6900, 0, stack(map, cache, "app.A.get:1")));
+    assertThat(only("monitor-contention"))
+        .returns(Cure.LIBRARY, finding -> change(finding).cure())
+        .returns(Why.MAP, finding -> endless(finding).endless());
+  }
+
+  @Test
+  void whoWritesToASocketForEverIsInNoDeadlock() {
+    looks(0, 0, 2, -1);
+    see(holds("app.Mail.send:7", "Mail.out"), enters("app.Mail.reply:9", "Mail.out"));
+    Stack writes =
+        stack(
+            "jdk.internal.misc.Unsafe.park",
+            "sun.nio.ch.NioSocketImpl.park:1",
+            "sun.nio.ch.NioSocketImpl.implWrite:1",
+            "java.io.OutputStream.write:1",
+            "app.Mail.send:7");
+    see(held(HeldKind.PINNED, 1, 9900, 9000, 0, writes));
+    see(held(HeldKind.BLOCKED, 2, 9900, 8900, 0, stack("app.Mail.reply:9")));
+    assertThat(endless(found("pinned-monitor").getFirst()))
+        .isEqualTo(new Endless(Why.SOCKET_WRITE, null, null, List.of("app.Mail.reply")));
+    assertThat(endless(found("monitor-contention").getFirst()))
+        .isEqualTo(new Endless(Why.SOCKET_WRITE, null, "app.Mail.send", List.of()));
+  }
+
+  @Test
+  void whoWaitsForAnElementOfAQueueIsInNoDeadlock() {
+    looks(0, 0, 2, -1);
+    see(holds("app.Jobs.next:7", "Jobs.lock"));
+    see(held(HeldKind.PINNED, 1, 9900, 9000, 0, TAKES));
+    assertThat(place(found("pinned-monitor").getFirst()).endless()).isNull();
+  }
+
+  @Test
+  void whereOthersNeedTheMonitorOfWhoWaitsForAnElementTheyMayBeWhomItWaitsFor() {
+    looks(0, 0, 2, -1);
+    see(holds("app.Jobs.next:7", "Jobs.lock"), enters("app.Jobs.put:9", "Jobs.lock"));
+    see(held(HeldKind.PINNED, 1, 9900, 9000, 0, TAKES));
+    see(held(HeldKind.BLOCKED, 2, 9900, 8900, 0, stack("app.Jobs.put:9")));
+    String take = "java.util.concurrent.LinkedBlockingQueue.take";
+    assertThat(endless(found("pinned-monitor").getFirst()))
+        .isEqualTo(new Endless(Why.OTHER_THREAD, take, null, List.of("app.Jobs.put")));
+    assertThat(endless(found("monitor-contention").getFirst()))
+        .isEqualTo(new Endless(Why.OTHER_THREAD, take, "app.Jobs.next", List.of()));
+  }
+
+  @Test
+  void whoWaitsForALockThatIsNotGivenBackMayBeInADeadlock() {
+    looks(0, 0, 2, -1);
+    see(holds("app.Jobs.next:7", "Jobs.lock"));
+    Stack locks =
+        stack(
+            "java.lang.VirtualThread.parkOnCarrierThread",
+            "java.util.concurrent.locks.LockSupport.park:1",
+            "java.util.concurrent.locks.AbstractQueuedSynchronizer.acquire:1",
+            "java.util.concurrent.locks.ReentrantLock.lock:1",
+            "app.Jobs.next:7");
+    see(held(HeldKind.PINNED, 1, 9900, 9000, 0, locks));
+    assertThat(endless(found("pinned-monitor").getFirst()).endless()).isEqualTo(Why.LOCKS);
+  }
+
+  @Test
+  void whoHasAnotherMonitorOfThatNameIsNotToBlame() {
+    looks(0, 0, 2, -1);
+    see(holds("app.Mail.send:7", "this.lock"), enters("app.Other.get:9", "this.lock"));
+    Stack reads = stack("sun.nio.ch.NioSocketImpl.implRead:1", "app.Mail.send:7");
+    see(held(HeldKind.PINNED, 1, 9900, 9000, 0, reads));
+    see(held(HeldKind.BLOCKED, 2, 9900, 8900, 0, stack("app.Other.get:9")));
+    assertThat(endless(found("monitor-contention").getFirst()).endless()).isEqualTo(Why.LOCKS);
+    assertThat(endless(found("pinned-monitor").getFirst()))
+        .isEqualTo(new Endless(Why.SOCKET_READ, null, null, List.of()));
+  }
+
+  @Test
+  void theCureOfALibraryMendsNoDeadlock() {
+    looks(0, 0, 3, -1);
+    see(held(HeldKind.BLOCKED, 1, 9900, 6900, 0, stack("oracle.jdbc.A.b:1", "app.A.get:1")));
+    assertThat(only("monitor-contention"))
+        .returns(Cure.LIBRARY, finding -> change(finding).cure())
+        .returns(Why.LOCKS, finding -> endless(finding).endless());
+  }
+
+  @Test
+  void whoStandsWhileAnotherInitialisesAClassWaitsForThatOnJdk25() {
+    see(agent("25.0.3+9-LTS"));
+    looks(0, 0, 2, -1);
+    Stack init =
+        stack("java.lang.VirtualThread.parkOnCarrierThread", "app.Slow.<clinit>:3", "app.Main.a:1");
+    see(held(HeldKind.PINNED, 1, 9900, 6900, 0, init));
+    see(held(HeldKind.BLOCKED, 2, 9900, 6900, 0, stack("app.Main.a:1", "app.Main.run:2")));
+    assertThat(diagnosis().findings())
+        .extracting(Finding::id)
+        .contains("pinned-class-init")
+        .doesNotContain("pinned-native");
+  }
+
+  @Test
+  void onJdk24AndNewerWhatIsPinnedIsNotBlamedOnAMonitor() {
+    see(agent("25.0.3+9-LTS"));
+    looks(0, 0, 3, -1);
+    Stack unknown = stack("java.lang.VirtualThread.parkOnCarrierThread", "app.Db.query:7");
+    Stack init = stack("java.lang.Thread.sleep", "app.Slow.<clinit>:3", "app.Main.run:1");
+    see(held(HeldKind.PINNED, 1, 9900, 6900, 0, unknown));
+    see(held(HeldKind.PINNED, 2, 9900, 6900, 0, init));
+    assertThat(diagnosis().findings())
+        .extracting(Finding::id)
+        .containsExactlyInAnyOrder("pinned-native", "pinned-class-init");
+  }
+
+  @Test
+  void aCallThatTakesNoProcessorTimeWaitsWhateverOtherCarriersDo() {
+    looks(9, 3, 0, -1);
+    Stack native1 = stack("!lib.Codec.encode", "app.Main.run:1");
+    for (int i = 0; i < 40; i++) {
+      see(inNative(1000 + i * 100L, 42, native1));
+    }
+    see(new JvmObservation.CarrierCpu(0, 3.0));
+    assertThat(only("native-capture").severity()).isEqualTo(Severity.INFO);
+    CarrierObservation.CarrierHeld stays = held(HeldKind.NATIVE, 7, 5000, 4000, 10, native1);
+    see(stays, ended(stays));
+    assertThat(only("native-capture").severity()).isEqualTo(Severity.WARNING);
+  }
+
+  @Test
+  void ofAClassThatAPlatformThreadInitialisesItIsToldFirstWhereThatStands() {
+    looks(9, 0, 0, -1);
+    Stack needs = stack("app.Main.a:1", "app.Main.run:2");
+    see(waitingFor(held(HeldKind.BLOCKED, 1, 9900, 9000, 10, needs), "app.Config.<clinit>"));
+    Stack reads = stack("java.net.Socket.read:1", "app.Config.load:9", "app.Config.<clinit>:5");
+    ThreadName main = new ThreadName(1, "main", false);
+    see(new LockObservation.Initialiser(at(2000), "app.Config", main, 1, reads));
+    Finding finding = only("pinned-class-init");
+    assertThat(classWaits(finding))
+        .returns("\"main\" #1", ClassWaits::initialiserThread)
+        .returns("java.net.Socket.read", ClassWaits::initialiserBlocking);
+    assertThat(finding.site()).isNotNull().returns(5, Site::line);
+    assertThat(finding.stack()).isEqualTo(reads);
+    assertThat(change(finding)).isEqualTo(Change.of(Cure.INITIALISE, "app.Config"));
+  }
+
+  @Test
+  void whoWaitsForAClassThatAPlatformThreadInitialisesIsSaidTo() {
+    looks(9, 0, 0, -1);
+    Stack call =
+        stack("java.util.concurrent.Executors$RunnableAdapter.call:545", "java.lang.V.run:460");
+    String init = "app.Config.<clinit>";
+    for (int worker = 1; worker <= 4; worker++) {
+      see(waitingFor(held(HeldKind.BLOCKED, worker, 9900, 9000, 10, call), init));
+      see(carried(9000, worker, init, call));
+    }
+    see(stall(1, 9000, 8000, false, StallProof.WAITS_FOR_OTHERS));
+    assertThat(diagnosis().findings())
+        .extracting(Finding::id)
+        .containsOnly("starvation-deadlock", "pinned-class-init");
+    assertThat(found("pinned-class-init").getFirst())
+        .returns(Cause.CLASS_INIT_WAIT, finding -> place(finding).cause())
+        .returns("app.Config", finding -> site(finding).type());
+    assertThat(onlyStall().cure())
+        .returns(StallCure.Cure.INITIALISE, StallCure::cure)
+        .returns("app.Config", StallCure::target);
+  }
+
+  @Test
+  void classesThatNeedEachOtherAreWaitedForOnEveryJdkAndNoMonitor() {
+    for (String jdk : List.of("21.0.8+9-LTS", "25.0.3+9-LTS")) {
+      observations.clear();
+      see(recorded(0, 10_000), agent(jdk), enabled("jdk.VirtualThreadPinned"));
+      looks(9, 0, 2, -1);
+      standsIn(1, "app.A.<clinit>", "app.B.<clinit>");
+      standsIn(2, "app.B.<clinit>", "app.A.<clinit>");
+      see(stall(1, 9000, 8000, false, StallProof.WAITS_FOR_OTHERS));
+      assertThat(diagnosis().findings())
+          .as(jdk)
+          .extracting(Finding::id)
+          .contains("starvation-deadlock", "pinned-class-init")
+          .doesNotContain("monitor-contention");
+      assertThat(found("pinned-class-init"))
+          .allMatch(finding -> place(finding).cause() == Cause.CLASS_INIT_WAIT)
+          .extracting(finding -> site(finding).type())
+          .containsExactlyInAnyOrder("app.A", "app.B");
+      assertThat(onlyStall())
+          .returns(Reason.INITIALISERS, Stall::reason)
+          .returns(List.of("app.A", "app.B"), Stall::initialisers)
+          .returns(StallCure.Cure.BREAK_CIRCLE, one -> one.cure().cure());
+      assertThat(diagnosis().verdicts().get(Kind.DEADLOCK))
+          .as("no contradiction: " + jdk)
+          .isInstanceOf(Verdict.NotEvaluated.class);
+    }
+  }
+
+  @Test
+  void anInitialiserThatDoesNotEndIsNotToBeRunSooner() {
+    see(recorded(0, 14_000));
+    looks(13, 0, 2, -1);
+    Stack needs = stack("app.Main.a:1", "app.Main.run:2");
+    see(waitingFor(held(HeldKind.BLOCKED, 1, 13_000, 12_500, 0, needs), "app.A.<clinit>"));
+    Stack reads = stack("java.net.Socket.read:1", "app.A.<clinit>:5", "app.Main.b:1");
+    see(held(HeldKind.PINNED, 2, 13_000, 12_600, 0, reads));
+    Stack sleeps = stack("java.lang.Thread.sleep:1", "app.A.<clinit>:5", "app.Main.b:1");
+    see(pin(200, 300, "VM call to app.A.<clinit> on stack", "LockSupport.park", sleeps));
+    Finding finding = only("pinned-class-init");
+    assertThat(place(finding).call().blocking())
+        .as("what lasts, not the short sleep before")
+        .isEqualTo("java.net.Socket.read");
+    assertThat(classWaits(finding))
+        .returns(1L, ClassWaits::waited)
+        .returns(nanos(12_500), ClassWaits::waitedCarrierNanos)
+        .returns(true, ClassWaits::hasNotEnded)
+        .returns(
+            List.of(
+                new CarrierFacts.Standing(
+                    "app.A",
+                    "\"req-2\" #2",
+                    "ForkJoinPool-1-worker-3",
+                    nanos(12_600),
+                    List.of("java.net.Socket.read:1", "app.A.<clinit>:5"))),
+            ClassWaits::standing);
+    assertThat(change(finding)).isEqualTo(Change.of(Cure.INITIALISER_HANGS, "app.A"));
+    assertThat(diagnosis().verdicts().get(Kind.DEADLOCK)).isInstanceOf(Verdict.NotEvaluated.class);
+  }
+
+  @Test
+  void aClassThatNobodyTellsIsNotToBeInitialisedSoonerWhereThatDoesNotEnd() {
+    see(recorded(0, 14_000));
+    looks(13, 0, 2, -1);
+    Stack needs = stack("app.Main.a:1", "app.Main.run:2");
+    String some = "another thread's static initialiser";
+    see(waitingFor(held(HeldKind.BLOCKED, 1, 13_000, 12_500, 0, needs), some));
+    assertThat(change(only("pinned-class-init"))).isEqualTo(Change.of(Cure.INITIALISER_HANGS));
+  }
+
+  @Test
+  void whoNeedsAClassOfACircleIsToBreakIt() {
+    looks(13, 0, 2, -1);
+    standsIn(1, "app.A.<clinit>", "app.B.<clinit>");
+    standsIn(2, "app.B.<clinit>", "app.A.<clinit>");
+    Stack needs = stack("app.Main.a:1", "app.Main.run:2");
+    String some = "another thread's static initialiser";
+    see(waitingFor(held(HeldKind.BLOCKED, 3, 13_000, 12_500, 0, needs), some));
+    see(stall(1, 13_000, 12_000, false, StallProof.WAITS_FOR_OTHERS));
+    assertThat(found("pinned-class-init"))
+        .filteredOn(finding -> site(finding).name().equals("app.Main.a"))
+        .singleElement()
+        .returns(Change.of(Cure.BREAK_CIRCLE), HeldCarriersTest::change);
+  }
+
+  @Test
+  void whoWaitsInAnInitialiserWhereSeveralAreIsNotSaidToBeWaitedFor() {
+    looks(9, 0, 3, -1);
+    String some = "another thread's static initialiser";
+    standsIn(1, "app.A.<clinit>", some);
+    standsIn(2, "app.B.<clinit>", some);
+    standsIn(3, "app.C.<clinit>", some);
+    see(stall(1, 9000, 8000, false, StallProof.WAITS_FOR_OTHERS));
+    assertThat(found("monitor-contention")).isEmpty();
+    assertThat(found("pinned-class-init"))
+        .hasSize(3)
+        .allMatch(finding -> place(finding).cause() == Cause.CLASS_INIT_WAIT)
+        .allMatch(finding -> change(finding).equals(Change.of(Cure.INITIALISE)));
+    assertThat(onlyStall().initialisers()).containsExactly("app.A", "app.B", "app.C");
+  }
+
+  @Test
+  void aThreadWaitsForNoClassThatItInitialisesItself() {
+    looks(9, 0, 1, -1);
+    standsIn(1, "app.A.<clinit>", "another thread's static initialiser");
+    assertThat(change(only("pinned-class-init"))).isEqualTo(Change.of(Cure.INITIALISE));
+  }
+
+  @Test
+  void whereThereAreTooManyThreadsToLookForAnInitialiserItIsNoMonitorAllTheSame() {
+    looks(9, 0, 1, -1);
+    String maybe = "a static initialiser or a foreign function";
+    Stack needs = stack("app.Main.a:1", "app.Main.run:2");
+    see(waitingFor(held(HeldKind.BLOCKED, 1, 9900, 9000, 0, needs), maybe));
+    assertThat(found("monitor-contention")).isEmpty();
+  }
+
+  @Test
+  void anInitialiserThatWaitsForOneElsewhereIsInNoCircle() {
+    looks(9, 0, 2, -1);
+    standsIn(1, "app.A.<clinit>", "app.Other.<clinit>");
+    standsIn(2, "app.B.<clinit>", "app.A.<clinit>");
+    see(stall(1, 9000, 8000, false, StallProof.WAITS_FOR_OTHERS));
+    assertThat(onlyStall().initialisers()).isEmpty();
+  }
+
+  @Test
+  void aMonitorThatIsWaitedForInAnInitialiserIsNoClass() {
+    looks(9, 0, 2, -1);
+    Stack stack = stack("app.A.<clinit>:5", "app.Main.run:1");
+    see(held(HeldKind.BLOCKED, 1, 9900, 9000, 0, stack));
+    assertThat(place(only("monitor-contention")).cause()).isEqualTo(Cause.CONTENTION);
+  }
+
+  /** In an initialiser, without processor time, on its carrier. */
+  private void standsIn(int worker, String initialiser, String waitsFor) {
+    Stack stack = stack(initialiser + ":5", "app.Main.run:1");
+    see(
+        waitingFor(held(HeldKind.BLOCKED, worker, 9900, 9000, 0, stack), waitsFor),
+        carried(9000, worker, waitsFor, stack));
+  }
+
+  private static CarrierObservation.CarrierHeld waitingFor(
+      CarrierObservation.CarrierHeld held, String what) {
+    return new CarrierObservation.CarrierHeld(
+        held.at(),
+        held.hold(),
+        held.carrier(),
+        held.thread(),
+        held.kind(),
+        held.nanos(),
+        held.cpuNanos(),
+        held.ended(),
+        what,
+        held.stack());
+  }
+
+  @Test
+  void aCarrierThatIsIdleWhileOthersWaitForOneIsABugOfTheJdk() {
+    waitsThoughIdle(1, 0);
+    assertThat(only("known-jdk-bug"))
+        .returns(Severity.WARNING, Finding::severity)
+        .returns(new IdleCarrier(6_000_000_000L, 30, true, true), Finding::facts);
+    assertThat(found("scheduling-delay").getFirst())
+        .returns(Severity.INFO, Finding::severity)
+        .returns(LateStarts.Reason.OTHER_FINDING, one -> lateStarts(one).reason());
+  }
+
+  @Test
+  void whereNoCarrierWasIdleItIsNoBug() {
+    waitsThoughIdle(0, 0);
+    assertThat(found("known-jdk-bug")).isEmpty();
+  }
+
+  @Test
+  void aCarrierThatWasStartedForAnotherNeedNotBeWokenWhileAllAreTaken() {
+    for (int at = 100; at <= 10_000; at += 100) {
+      CarrierObservation.CarrierSample sample = carriers(at, 0, 4, 0, 0, 3);
+      see(scheduler(at, 4, 7, 4, 30), pending(sample, Math.max(0, at - 4000)));
+    }
+    assertThat(found("known-jdk-bug")).isEmpty();
+  }
+
+  @Test
+  void whereTheMachineWasLateForTheSamplerItWasSoForTheCarrier() {
+    waitsThoughIdle(1, 80);
+    assertThat(found("known-jdk-bug")).isEmpty();
+  }
+
+  @Test
+  void onAFullMachineACarrierThatWasWokenMayGetNoProcessor() {
+    waitsThoughIdle(1, 0);
+    machine(0.97);
+    assertThat(found("known-jdk-bug")).isEmpty();
+  }
+
+  @Test
+  void aCarrierThatWasTakenMeanwhileWasWoken() {
+    waitsThoughIdle(1, 0);
+    see(scheduler(7000, 4, 4, 4, 30), carriers(7000, 4, 0, 0, 0, 0));
+    assertThat(found("known-jdk-bug")).isEmpty();
+  }
+
+  /** A trial thread, for six seconds. */
+  private void waitsThoughIdle(int idle, long late) {
+    for (int at = 100; at <= 10_000; at += 100) {
+      CarrierObservation.CarrierSample sample = late(carriers(at, 4 - idle, 0, 0, 0, idle), late);
+      see(scheduler(at, 4, 4, 4 - idle, 30), pending(sample, Math.max(0, at - 4000)));
+    }
+  }
+
+  @Test
+  void nativeCodeThatMostlyWaitsIsNotSaidToComputeToo() {
+    looks(9, 4, 0, 1200);
+    Stack puts = stack("!lib.Store.put", "app.Main.run:1");
+    for (int i = 0; i < 90; i++) {
+      see(inNative(1000 + i * 100L, 42, puts));
+    }
+    see(held(HeldKind.RUNNING, 7, 9900, 9000, 700, puts));
+    see(new JvmObservation.CarrierCpu(0, 0.1));
+    assertThat(only("native-capture").severity()).isEqualTo(Severity.WARNING);
+  }
+
+  @Test
+  void whoKeepsTheCarriersIsToChangeAndNotWhoHasHadThemStarted() {
+    for (int at = 0; at <= 10_000; at += 100) {
+      see(scheduler(at, 4, 24, 20, 0), carriers(at, 0, 0, 0, 20, 4));
+    }
+    for (int i = 0; i < 20; i++) {
+      see(compensation(i, "java.io.UnixFileSystem.canonicalize", "app.Start.open:2"));
+    }
+    Stack waits = stack("!java.lang.Object.wait0", "java.lang.Object.wait", "app.Box.take:5");
+    for (int thread = 0; thread < 20; thread++) {
+      see(new HoldObservation.MonitorWait(at(200), nanos(9700), thread, waits, "app.Box"));
+    }
+    List<Finding> findings = found("compensation");
+    assertThat(findings)
+        .extracting(finding -> site(finding).name(), Finding::severity)
+        .containsExactly(
+            tuple("app.Box.take", Severity.WARNING), tuple("app.Start.open", Severity.INFO));
+    assertThat((CarrierFacts.PoolGrowth) findings.getFirst().facts())
+        .returns(CarrierFacts.PoolGrowth.Role.KEPT, CarrierFacts.PoolGrowth::growth)
+        .returns("java.lang.Object.wait", growth -> growth.call().blocking())
+        .returns(24, growth -> growth.pool().peakPool());
+  }
+
+  @Test
+  void whoHadThemStartedForAMomentIsNotToChangeThoughSeveralPlacesKeepThem() {
+    for (int at = 0; at <= 10_000; at += 100) {
+      see(scheduler(at, 4, 24, 20, 0), carriers(at, 0, 0, 0, 20, 4));
+    }
+    Stack waits = stack("!java.lang.Object.wait0", "java.lang.Object.wait", "app.Box.take:5");
+    Stack others = stack("!java.lang.Object.wait0", "java.lang.Object.wait", "app.Jar.open:7");
+    for (int i = 0; i < 10; i++) {
+      see(compensation(i, "sun.nio.fs.UnixNativeDispatcher.stat", "app.Start.open:2"));
+      see(compensation(i, "java.lang.Object.wait", "app.Box.take:5"));
+      see(new HoldObservation.MonitorWait(at(200), nanos(9400), 1 + i, waits, "app.Box"));
+      see(new HoldObservation.MonitorWait(at(200), nanos(9400), 11 + i, others, "app.Jar"));
+    }
+    assertThat(found("compensation"))
+        .extracting(finding -> site(finding).name(), Finding::severity)
+        .contains(tuple("app.Start.open", Severity.INFO), tuple("app.Box.take", Severity.WARNING));
+  }
+
+  @Test
+  void shortCallsAreNotToChangeWhereWaitsTookMostThoughNotNearlyAll() {
+    for (int at = 0; at <= 10_000; at += 100) {
+      see(scheduler(at, 4, 24, 20, 0), carriers(at, 0, 0, 0, 20, 4));
+    }
+    Stack writes = stack("java.io.FileOutputStream.write", "app.Log.append:2");
+    for (int i = 0; i < 20; i++) {
+      see(compensation(i, "java.io.FileOutputStream.write", "app.Log.append:2"));
+      see(new HoldObservation.FileIo(at(300), nanos(2), i, writes));
+    }
+    Stack waits = stack("!java.lang.Object.wait0", "java.lang.Object.wait", "app.Box.take:5");
+    for (int thread = 0; thread < 20; thread++) {
+      // Who was woken waits for the monitor once more, which no event tells.
+      see(new HoldObservation.MonitorWait(at(200), nanos(6500), thread, waits, "app.Box"));
+    }
+    assertThat(found("compensation"))
+        .extracting(finding -> site(finding).name(), Finding::severity)
+        .containsExactly(
+            tuple("app.Box.take", Severity.WARNING), tuple("app.Log.append", Severity.INFO));
+  }
+
+  @Test
+  void ofTwoCallsOfOneMethodTheOneThatKeepsTheCarriersIsNamedAndNotTheFirst() {
+    for (int at = 0; at <= 10_000; at += 100) {
+      see(scheduler(at, 4, 16, 12, 0), trial(carriers(at, 0, 0, 0, 12, 4), 1));
+    }
+    Stack locks =
+        stack(
+            "!sun.nio.ch.FileDispatcherImpl.lock0",
+            "sun.nio.ch.FileChannelImpl.lock",
+            "java.nio.channels.FileChannel.lock",
+            "app.Store.take:5");
+    for (int i = 0; i < 12; i++) {
+      see(compensation(i, "sun.nio.fs.UnixNativeDispatcher.open", "app.Store.take:4"));
+      see(held(HeldKind.COMPENSATED, i, 9000, 8000, 0, locks));
+    }
+    assertThat((CarrierFacts.PoolGrowth) only("compensation").facts())
+        .returns(CarrierFacts.PoolGrowth.Role.STARTED, CarrierFacts.PoolGrowth::growth)
+        .returns("sun.nio.ch.FileChannelImpl.lock", growth -> growth.call().blocking())
+        .returns(12L, CarrierFacts.PoolGrowth::carriersStarted);
+  }
+
+  @Test
+  void ofTwoCarriersEachIsHalfWhereOneIsHeld() {
+    see(agent("21.0.8+9-LTS"));
+    see(scheduler(0, 2, 2, 0, 0), carriers(0, 0, 0, 0, 0, 2));
+    assertThat(diagnosis().findings()).as("nothing is held").isEmpty();
+    for (int i = 0; i < 10; i++) {
+      see(pin(i * 100L, 90, stack("java.lang.Thread.sleep", "app.Db.query:7")));
+    }
+    assertThat(found("small-parallelism"))
+        .singleElement()
+        .returns(Severity.INFO, Finding::severity)
+        .returns(new CarrierFacts.SmallParallelism(2), Finding::facts);
+  }
+
+  @Test
+  void norAreTwoFewWhereOthersWereStartedInTheirPlace() {
+    see(agent("21.0.8+9-LTS"));
+    see(scheduler(0, 2, 2, 0, 0), carriers(0, 0, 0, 0, 0, 2));
+    for (int i = 0; i < 12; i++) {
+      see(compensation(i, "java.net.InetAddress.getByName", "app.Names.resolve:5"));
+    }
+    for (int at = 100; at <= 3000; at += 100) {
+      see(scheduler(at, 2, 14, 12, 0), carriers(at, 0, 0, 0, 12, 2));
+    }
+    assertThat(found("compensation")).singleElement().returns(Severity.WARNING, Finding::severity);
+    assertThat(found("small-parallelism")).isEmpty();
+  }
+
+  @Test
+  void whereTheCarriersWereHardlyLookedAtWhatTheyDidIsNotEvaluated() {
+    for (int at = 100; at <= 3_000; at += 100) {
+      see(scheduler(at, 4, 4, 0, 0), carriers(at, 0, 0, 0, 0, 4));
+    }
+    assertThat(diagnosis().verdicts())
+        .containsEntry(
+            Kind.CPU_MONOPOLY,
+            new Verdict.NotEvaluated(
+                "it is not known of 70 % of the carriers' time what they did; watch for longer, and"
+                    + " on a machine that is not full"));
+  }
+
+  @Test
+  void whereNoVirtualThreadRanThereIsNothingToLookAt() {
+    observations.clear();
+    see(recorded(0, 10_000), agent("25.0.3+9-LTS"));
+    see(executor(1, "app.Pool", "io-1", 4, 4, 20, stack()), load(1, 1, 20, 0, 0, -1));
+    assertThat(diagnosis().verdicts())
+        .containsEntry(Kind.CPU_MONOPOLY, new Verdict.Ok())
+        .containsEntry(Kind.STARVATION_DEADLOCK, new Verdict.Ok());
+  }
+
+  @Test
+  void whereVirtualThreadsRanThatTheAgentNeverGotToLookAtNothingIsKnown() {
+    observations.clear();
+    see(recorded(0, 10_000), agent("25.0.3+9-LTS"));
+    see(perTask(1), load(1, 1, 20, 0, 0, -1));
+    Verdict notKnown =
+        new Verdict.NotEvaluated(
+            "virtual threads ran, and the agent never got to look at what the carriers did; watch for"
+                + " longer, and on a machine that is not full");
+    assertThat(diagnosis().verdicts())
+        .containsEntry(Kind.CPU_MONOPOLY, notKnown)
+        .containsEntry(Kind.SCHEDULING_DELAY, notKnown)
+        .containsEntry(Kind.STARVATION_DEADLOCK, notKnown);
+  }
+
+  @Test
+  void withoutTheAgentNobodyHasLooked() {
+    observations.clear();
+    see(recorded(0, 10_000));
+    assertThat(diagnosis().verdicts())
+        .containsEntry(
+            Kind.CPU_MONOPOLY,
+            new Verdict.NotEvaluated(
+                "nobody looked at what the carriers did; run it with vtscope's agent"))
+        .containsEntry(
+            Kind.SMALL_PARALLELISM,
+            new Verdict.NotEvaluated("the parallelism is not known; run it with vtscope's agent"));
+  }
+
+  @Test
+  void theOrderDoesNotMatter() {
+    hash(20, 600);
+    looks(9, 4, 0, 1200);
+    stalled(stall(1, 9000, 8000, false, StallProof.LOCK_FREE));
+    List<Finding> inOrder = diagnosis().findings();
+    Collections.shuffle(observations, new Random(7));
+    assertThat(diagnosis().findings()).isEqualTo(inOrder);
+  }
+
+  /** Twice as often in the innermost loop as in what calls it; one after the other. */
+  private void hash(int times, long millis) {
+    Stack loop =
+        stack(
+            "org.bcrypt.BCrypt.encipher:3",
+            "org.bcrypt.BCrypt.key:5",
+            "org.bcrypt.BCrypt.hashpw:7",
+            "org.bcrypt.Encoder.encode:1",
+            "app.Main.login:9");
+    Stack words =
+        stack(
+            "org.bcrypt.BCrypt.words:3",
+            "org.bcrypt.BCrypt.hashpw:7",
+            "org.bcrypt.Encoder.encode:1",
+            "app.Main.login:9");
+    for (int i = 0; i < times; i++) {
+      CarrierObservation.CarrierHeld held =
+          held(HeldKind.RUNNING, i, 600 + i * 400L, millis, 400, i % 2 == 0 ? loop : words);
+      see(held, ended(held));
+    }
+  }
+
+  /** The same all the time; with a delay, each finds that a trial thread has run that late. */
+  @Test
+  void pinsThatAreTooShortToBeRecordedAreToldByWhatLooksSaw() {
+    see(holds("app.Db.query:7", "this"));
+    see(pin(1000, 300, stack("java.lang.Thread.sleep", "app.Db.query:7", "app.Main.run:1")));
+    see(pin(2000, 2, stack("java.lang.Thread.sleep", "app.Db.close:9", "app.Main.run:1")));
+    looks(9, 1, 0, -1);
+    ShorterPins shorter = place(found("pinned-monitor").getFirst()).shorterPins();
+    assertThat(shorter).isNotNull().returns(nanos(1), ShorterPins::pinThresholdNanos);
+    assertThat(Objects.requireNonNull(shorter).pinnedBySamples()).isBetween(0.74, 0.76);
+    assertThat(found("pinned-monitor").stream().skip(1))
+        .allMatch(other -> place(other).shorterPins() == null);
+  }
+
+  @Test
+  void wherePinsThatAreRecordedTakeNearlyAllNothingIsSaidOfShorterOnes() {
+    see(holds("app.Db.query:7", "this"));
+    for (int n = 0; n < 9; n++) {
+      see(pin(n * 1000L + 900, 900, stack("java.lang.Thread.sleep", "app.Db.query:7")));
+    }
+    looks(9, 3, 0, -1);
+    assertThat(place(found("pinned-monitor").getFirst()).shorterPins()).isNull();
+  }
+
+  @Test
+  void whoIsSeenRunningAllTheTimeAndTakesNoProcessorTimeWaitsInNativeCode() {
+    runs("app.Zip.scan", 100);
+    looks(9, 4, 0, 1200);
+    processors(0.06);
+    assertThat(only("native-capture"))
+        .returns(Severity.WARNING, Finding::severity)
+        .returns("app.Zip.scan", finding -> site(finding).name())
+        .extracting(finding -> (CarrierFacts.NativeBySamples) finding.facts())
+        .returns(100L, CarrierFacts.NativeBySamples::samples)
+        .returns(100L, CarrierFacts.NativeBySamples::ofSamples)
+        .returns(nanos(1200), CarrierFacts.NativeBySamples::processorNanos);
+    assertThat(found("scheduling-delay")).singleElement().returns(Severity.INFO, Finding::severity);
+  }
+
+  @Test
+  void ofNativeCallsOfWhichFewAreToldApartTheTimeIsThatOfAll() {
+    Stack sleeps = stack("!lib.Native.invoke", "app.Main.run:1");
+    CarrierObservation.CarrierHeld one = held(HeldKind.NATIVE, 7, 5000, 2000, 10, sleeps);
+    see(one, ended(one));
+    for (int i = 0; i < 20; i++) {
+      see(inNative(3000 + i * 100L, 42, sleeps));
+    }
+    looks(9, 4, 0, 1200);
+    processors(0.06);
+    assertThat(only("native-capture"))
+        .returns(Severity.WARNING, Finding::severity)
+        .satisfies(finding -> assertThat(finding.share()).isLessThan(0.1));
+    for (int i = 0; i < 100; i++) {
+      see(running(i * 90L, sleeps));
+    }
+    assertThat(only("native-capture"))
+        .returns(Severity.WARNING, Finding::severity)
+        .returns("lib.Native.invoke", finding -> site(finding).name())
+        .satisfies(finding -> assertThat(finding.share()).isGreaterThan(0.9));
+  }
+
+  @Test
+  void ofAShortRunFewSamplesThatAllAgreeAreEnough() {
+    looks(9, 4, 0, 1200);
+    processors(0.06);
+    runs("app.Zip.scan", 4);
+    assertThat(found("native-capture")).isEmpty();
+    runs("app.Zip.scan", 1);
+    assertThat(only("native-capture").kind()).isEqualTo(Kind.NATIVE_CAPTURE);
+  }
+
+  @Test
+  void ofFewSamplesThatDoNotAgreeTheyMayBeThereByChance() {
+    looks(9, 4, 0, 1200);
+    processors(0.06);
+    runs("app.Zip.scan", 7);
+    runs("app.Other.run", 2);
+    assertThat(found("native-capture")).isEmpty();
+    runs("app.Zip.scan", 1);
+    assertThat(found("native-capture")).isEmpty();
+    runs("app.Zip.scan", 1);
+    assertThat(only("native-capture").kind()).isEqualTo(Kind.NATIVE_CAPTURE);
+  }
+
+  @Test
+  void whoReadsAPipeCallsNoForeignFunction() {
+    for (int i = 0; i < 100; i++) {
+      see(running(i * 90L, stack("java.io.FileInputStream.read:1", "app.Import.line:4")));
+    }
+    looks(9, 4, 0, 1200);
+    processors(0.06);
+    assertThat(found("native-capture")).isEmpty();
+  }
+
+  @Test
+  void ofTheMonitorsThatAreHeldOnlyOnesOwnAreToBeReplaced() {
+    see(
+        holds("app.Mail.publish:7", "this"),
+        holds("java.util.logging.StreamHandler.flush:1", "this"));
+    Stack flushes =
+        stack(
+            "java.lang.Thread.sleep",
+            "app.Slow.write:9",
+            "java.util.logging.StreamHandler.flush:1",
+            "app.Mail.publish:7");
+    see(pin(1000, 4000, flushes));
+    assertThat(change(only("pinned-monitor")).locks())
+        .extracting(Site::name)
+        .containsExactly("app.Mail.publish");
+  }
+
+  @Test
+  void whatEndsAsSoonAsThereIsACarrierIsNoDeadlockOfMonitors() {
+    see(holds("app.Db.query:7", "this"));
+    looks(36, 0, 0, -1);
+    Stack query =
+        stack(
+            "java.util.concurrent.locks.ReentrantLock.lock:1", "app.Db.query:7", "app.Main.run:1");
+    see(held(HeldKind.PINNED, 1, 9900, 8000, 0, query));
+    assertThat(endless(only("pinned-monitor")).endless()).isEqualTo(Why.LOCKS);
+    see(stall(1, 9000, 8000, false, StallProof.OWNER_QUEUED));
+    assertThat(place(found("pinned-monitor").getFirst()).endless()).isNull();
+  }
+
+  @Test
+  void whatMayEndAsSoonAsThereIsACarrierIsNotSaidToBeMendedByNothing() {
+    see(holds("app.Db.query:7", "this"));
+    looks(36, 0, 0, -1);
+    Stack query = stack("java.util.concurrent.CountDownLatch.await:1", "app.Db.query:7");
+    see(held(HeldKind.PINNED, 1, 9900, 8000, 0, query));
+    see(stall(1, 9000, 8000, false, StallProof.WAITS_FOR_OTHERS));
+    see(carried(9000, 1, "java.util.concurrent.CountDownLatch$Sync@1f", query));
+    see(carried(9000, 2, "java.util.concurrent.CountDownLatch$Sync@2f", query));
+    assertThat(diagnosis().findings())
+        .filteredOn(finding -> finding.severity() != Severity.INFO)
+        .extracting(Finding::id)
+        .containsExactly("starvation-deadlock", "pinned-monitor");
+    assertThat(onlyStall().cure().cure()).isEqualTo(StallCure.Cure.REPLACE_LOCK);
+    assertThat(found("pinned-monitor").getFirst())
+        .returns(true, finding -> change(finding).endsOnJdk24())
+        .returns(null, finding -> place(finding).endless());
+  }
+
+  @Test
+  void whereALibraryStallsTheCarriersItsCallerIsToldWhatHeCanDo() {
+    see(origin("org.db.Latch", "db", "2.7.4"), origin("app.Main", "app", "1"));
+    looks(36, 0, 0, -1);
+    Stack query = stack("java.util.concurrent.locks.LockSupport.park:1", "org.db.Latch.await:7");
+    see(stall(1, 9000, 8000, false, StallProof.WAITS_FOR_OTHERS));
+    for (int worker = 1; worker <= 4; worker++) {
+      see(carried(9000, worker, "org.db.Latch$Sync@" + worker, query));
+    }
+    assertThat(onlyStall().cure())
+        .returns(StallCure.Cure.REPLACE_LOCK, StallCure::cure)
+        .returns("db 2.7.4", StallCure::newerThan);
+  }
+
+  @Test
+  void whereTheMachineHasNoProcessorsNobodyIsTakenToWaitInNativeCode() {
+    runs("app.Zip.scan", 100);
+    for (int at = 0; at <= 10_000; at += 100) {
+      see(scheduler(at, 4, 4, 4, 9), late(trial(carriers(at, 4, 0, 0, 0, 0), 1200), 60));
+    }
+    processors(0.06);
+    assertThat(found("native-capture")).isEmpty();
+  }
+
+  @Test
+  void whereOtherProgramsLeaveNoProcessorNobodyIsTakenToWaitInNativeCode() {
+    runs("app.Zip.scan", 100);
+    looks(9, 4, 0, 1200);
+    processors(0.12);
+    assertThat(found("native-capture")).hasSize(1);
+    machine(0.97);
+    assertThat(found("native-capture")).isEmpty();
+  }
+
+  @Test
+  void onAFullMachineWhoTakesHardlyAnyProcessorTimeWaitsInNativeCodeAllTheSame() {
+    runs("app.Zip.scan", 100);
+    looks(9, 4, 0, 1200);
+    processors(0.01);
+    machine(0.97);
+    assertThat(only("native-capture").severity()).isEqualTo(Severity.WARNING);
+  }
+
+  @Test
+  void whereProcessorsAreIdleWhoTakesNoneWaitsInNativeCode() {
+    runs("app.Zip.scan", 100);
+    looks(9, 4, 0, 1200);
+    machine(0.5);
+    assertThat(only("native-capture").severity()).isEqualTo(Severity.WARNING);
+  }
+
+  @Test
+  void whoComputesIsNotTakenToWaitInNativeCode() {
+    runs("app.Zip.scan", 100);
+    looks(9, 4, 0, 1200);
+    processors(0.9);
+    assertThat(found("native-capture")).isEmpty();
+  }
+
+  @Test
+  void shortTasksOfOnePlaceThatMakeNewOnesWaitAllTheTimeAreAWarning() {
+    runs("app.Thumbnail.of", 90);
+    runs("app.Other.run", 10);
+    looks(2, 4, 0, 300);
+    assertThat(found("scheduling-delay"))
+        .singleElement()
+        .returns(Severity.WARNING, Finding::severity)
+        .returns(LateStarts.Reason.ONE_PLACE, one -> lateStarts(one).reason())
+        .returns(new MostRun("app.Thumbnail.of", 90, 100), one -> lateStarts(one).mostRun());
+  }
+
+  /** The longer trials wait, the fewer are begun. */
+  @Test
+  void fewTrialsThatWaitForNearlyASecondEachAreAWarningAsWell() {
+    runs("app.Thumbnail.of", 90);
+    runs("app.Other.run", 10);
+    for (int at = 0; at <= 10_000; at += 100) {
+      CarrierObservation.CarrierSample sample = carriers(at, 4, 0, 0, 0, 0);
+      see(scheduler(at, 4, 4, 4, 300), at % 1000 == 900 ? trial(sample, 900) : sample);
+    }
+    assertThat(found("scheduling-delay"))
+        .singleElement()
+        .returns(Severity.WARNING, Finding::severity)
+        .returns(10L, one -> lateStarts(one).probes());
+  }
+
+  @Test
+  void whereNoPlaceRunsMostOfTheTimeThatIsWorthKnowing() {
+    runs("app.Thumbnail.of", 50);
+    runs("app.Other.run", 50);
+    looks(2, 4, 0, 300);
+    assertThat(found("scheduling-delay")).singleElement().returns(Severity.INFO, Finding::severity);
+  }
+
+  @Test
+  void stretchesTooShortToBeToldApartAreToldBySamples() {
+    hash(4, 200);
+    runs("org.bcrypt.BCrypt.hashpw", 80);
+    runs("app.Other.run", 20);
+    looks(9, 4, 0, 1200);
+    assertThat(runs(only("cpu-monopoly")).withShorter())
+        .isEqualTo(new Samples(80, 100, 32_320_000_000L));
+  }
+
+  /** The carriers take so much of the processors all the time. */
+  private void processors(double share) {
+    for (int second = 1; second <= 10; second++) {
+      see(busy(second * 1000L, share));
+    }
+  }
+
+  /** All programs together take so much of the machine's processors all the time. */
+  private void machine(double share) {
+    for (int second = 1; second <= 10; second++) {
+      see(Seen.machine(second * 1000L, share));
+    }
+  }
+
+  private void runs(String place, int samples) {
+    for (int i = 0; i < samples; i++) {
+      see(running(i * 90L, stack(place + ":1", "app.Main.run:1")));
+    }
+  }
+
+  private void looks(long queued, int running, int idle, long delay) {
+    for (int at = 0; at <= 10_000; at += 100) {
+      CarrierObservation.CarrierSample sample =
+          carriers(at, running, 4 - running - idle, 0, 0, idle);
+      see(scheduler(at, 4, 4, running, queued), delay < 0 ? sample : trial(sample, delay));
+    }
+  }
+
+  private Stall onlyStall() {
+    return (Stall) found("starvation-deadlock").getFirst().facts();
+  }
+
+  private void stalled(StallObservation.Stall... stalls) {
+    see(stalls);
+    see(origin("org.apache.http.pool.AbstractConnPool", "httpcore", "4.4.16"));
+    Arrays.stream(stalls)
+        .limit(1)
+        .forEach(stall -> {
+          for (int worker = 1; worker <= 4; worker++) {
+            see(carried(9000, worker, LOCK, LEASE));
+          }
+        });
+  }
+
+  private void see(Observation... more) {
+    observations.addAll(List.of(more));
+  }
+
+  private Diagnosis diagnosis() {
+    Aggregator aggregator = new Aggregator();
+    observations.forEach(aggregator::accept);
+    return Rules.diagnose(aggregator.snapshot());
+  }
+
+  private List<Finding> found(String id) {
+    return diagnosis().findings().stream().filter(finding -> finding.id().equals(id)).toList();
+  }
+
+  /** Of that kind; a new thread's delay may be told beside it. */
+  private static LongRuns runs(Finding finding) {
+    return (LongRuns) finding.facts();
+  }
+
+  private static ShortRuns shortRuns(Finding finding) {
+    return (ShortRuns) finding.facts();
+  }
+
+  private static LateStarts lateStarts(Finding finding) {
+    return (LateStarts) finding.facts();
+  }
+
+  private Finding only(String id) {
+    List<Finding> findings =
+        diagnosis().findings().stream()
+            .filter(f -> f.id().equals(id) || !f.id().equals("scheduling-delay"))
+            .toList();
+    assertThat(findings).hasSize(1);
+    assertThat(findings.getFirst().id()).isEqualTo(id);
+    return findings.getFirst();
+  }
+
+  private static Site site(Finding finding) {
+    return Objects.requireNonNull(finding.site());
+  }
+
+  private static Held place(Finding finding) {
+    return (Held) finding.facts();
+  }
+
+  private static Change change(Finding finding) {
+    return place(finding).change();
+  }
+
+  private static Monitor monitor(Finding finding) {
+    return Objects.requireNonNull(place(finding).monitor());
+  }
+
+  private static Endless endless(Finding finding) {
+    return Objects.requireNonNull(place(finding).endless());
+  }
+
+  private static ClassWaits classWaits(Finding finding) {
+    return Objects.requireNonNull(place(finding).classWaits());
+  }
+
+  private static Cost cost(Finding finding) {
+    return Objects.requireNonNull(finding.cost());
+  }
+
+  private static long lasting(Finding finding) {
+    return place(finding).extent().lastingNanos();
+  }
+}

@@ -1,0 +1,243 @@
+package io.vtscope.rule;
+
+import static io.vtscope.observation.Seen.agent;
+import static io.vtscope.observation.Seen.at;
+import static io.vtscope.observation.Seen.carriers;
+import static io.vtscope.observation.Seen.nanos;
+import static io.vtscope.observation.Seen.recorded;
+import static io.vtscope.observation.Seen.scheduler;
+import static io.vtscope.observation.Seen.stack;
+import static io.vtscope.observation.Seen.trial;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vtscope.blame.Site;
+import io.vtscope.finding.Diagnosis;
+import io.vtscope.finding.Finding;
+import io.vtscope.finding.LoadFacts.JvmStops;
+import io.vtscope.finding.LoadFacts.JvmStops.Cure;
+import io.vtscope.finding.LoadFacts.LateStarts;
+import io.vtscope.finding.LoadFacts.Request;
+import io.vtscope.finding.Severity;
+import io.vtscope.ledger.Aggregator;
+import io.vtscope.observation.JvmObservation;
+import io.vtscope.observation.Observation;
+import io.vtscope.observation.Stack;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** That nothing ran, as the JVM itself had stopped all threads. */
+class StoppedJvmTest {
+  private final List<Observation> observations = new ArrayList<>();
+
+  StoppedJvmTest() {
+    see(agent("25.0.3+9-LTS"), recorded(0, 20_000), scheduler(500, 2, 2, 1, 0));
+  }
+
+  @Test
+  void aCollectionThatTakesSecondsIsAnOutage() {
+    see(stop(1000, 400, "SerialCollectForAllocation"), stop(5000, 4600, "SerialGCCollect"));
+    assertThat(only())
+        .returns("scheduling-delay", Finding::id)
+        .returns(Severity.WARNING, Finding::severity)
+        .returns(0.25, Finding::share)
+        .returns(
+            new JvmStops(
+                2,
+                5_000_000_000L,
+                4_600_000_000L,
+                -1,
+                -1,
+                "SerialGCCollect",
+                true,
+                4_600_000_000L,
+                null,
+                Cure.HEAP,
+                false),
+            Finding::facts);
+  }
+
+  @Test
+  void manyThatTakeAFifthOfTheTimeAreNoticedToo() {
+    collections(50, 85);
+    assertThat(only().severity()).isEqualTo(Severity.WARNING);
+  }
+
+  @Test
+  void manyThatTakeLessAreWhatACollectorDoes() {
+    collections(50, 70);
+    assertThat(diagnosis().findings()).isEmpty();
+  }
+
+  @Test
+  void whoStoppedItForLittleAndNowForMostOfTheTimeIsAWarning() {
+    see(recorded(0, 3_600_000));
+    for (int i = 0; i < 3600; i++) {
+      see(stop(i * 1000L, i < 3570 ? 30 : 900, "G1CollectFull"));
+    }
+    assertThat(only())
+        .returns(Severity.WARNING, Finding::severity)
+        .satisfies(one ->
+            assertThat(stops(one))
+                .returns(27_780_000_000L, JvmStops::peakNanos)
+                .returns(60_000_000_000L, JvmStops::peakSpanNanos));
+  }
+
+  @Test
+  void aBurstOfCollectionsInAnHourIsNone() {
+    see(recorded(0, 3_600_000));
+    for (int i = 0; i < 3600; i++) {
+      see(stop(i * 1000L, i < 5 ? 900 : 30, "G1CollectFull"));
+    }
+    assertThat(diagnosis().findings()).isEmpty();
+  }
+
+  @Test
+  void inALongWindowAnOutageOfManyIsMeasuredByItsOwnTime() {
+    see(recorded(0, 3_600_000));
+    collections(100, 700);
+    assertThat(only().severity()).isEqualTo(Severity.WARNING);
+  }
+
+  @Test
+  void whatSomebodyAskedTheJvmForIsNoLackOfHeap() {
+    see(stop(5000, 3000, "HeapDumper"));
+    assertThat(stops(only()))
+        .returns("HeapDumper", JvmStops::operation)
+        .returns(false, JvmStops::collects)
+        .returns(Cure.OPERATION, JvmStops::cure);
+  }
+
+  @Test
+  void whereTheProgramItselfAsksForCollectionsItIsToldWhoDoesAndNotThatTheHeapIsSmall() {
+    Stack stack = stack("java.lang.System.gc:1", "app.Cache.evict:12", "app.Main.run:3");
+    for (int n = 0; n < 10; n++) {
+      see(stop(1000 + n * 1000, 500, "G1CollectFull"));
+      see(new JvmObservation.GarbageCollection(at(1000 + n * 1000), nanos(490), "System.gc()"));
+      see(new JvmObservation.SystemGc(at(1000 + n * 1000), nanos(500), stack));
+    }
+    assertThat(only())
+        .returns(Severity.WARNING, Finding::severity)
+        .satisfies(one -> assertThat(one.site()).returns("app.Cache.evict", Site::name))
+        .returns(stack, Finding::stack)
+        .satisfies(one ->
+            assertThat(stops(one))
+                .returns(new Request("System.gc()", 4_900_000_000L, 10), JvmStops::request)
+                .returns(Cure.SYSTEM_GC, JvmStops::cure));
+  }
+
+  @Test
+  void whereNobodyTellsWhoAsksItIsToldThatSomebodyDoes() {
+    see(stop(1000, 3000, "SerialGCCollect"));
+    see(new JvmObservation.GarbageCollection(at(1000), nanos(2900), "System.gc()"));
+    assertThat(only().site()).isNull();
+    assertThat(stops(only()))
+        .returns(new Request("System.gc()", 2_900_000_000L, 1), JvmStops::request)
+        .returns(Cure.SYSTEM_GC, JvmStops::cure);
+  }
+
+  @Test
+  void whereDirectBuffersAreShortThatIsTheCause() {
+    Stack stack = stack("java.lang.System.gc:1", "java.nio.Bits.reserveMemory:1", "app.Io.read:2");
+    see(stop(1000, 3000, "SerialGCCollect"));
+    see(new JvmObservation.GarbageCollection(at(1000), nanos(2900), "System.gc()"));
+    see(new JvmObservation.SystemGc(at(1000), nanos(3000), stack));
+    assertThat(stops(only()).cure()).isEqualTo(Cure.DIRECT_BUFFERS);
+  }
+
+  @Test
+  void aCallNowAndThenIsNotWhyAHeapIsTooSmall() {
+    collections(50, 250);
+    see(new JvmObservation.GarbageCollection(at(1000), nanos(900), "System.gc()"));
+    see(new JvmObservation.GarbageCollection(at(1000), nanos(9000), "G1 Evacuation Pause"));
+    assertThat(stops(only())).returns(null, JvmStops::request).returns(Cure.HEAP, JvmStops::cure);
+  }
+
+  @Test
+  void callsThatStopNobodyForLongAreNone() {
+    see(new JvmObservation.GarbageCollection(at(1000), nanos(30), "System.gc()"));
+    see(stop(1000, 30, "G1CollectFull"));
+    assertThat(diagnosis().findings()).isEmpty();
+  }
+
+  @Test
+  void whereOtherProgramsHadTheProcessorsItIsOnlyWorthKnowing() {
+    see(stop(5000, 3000, "G1CollectForAllocation"));
+    load(1, 0.2);
+    assertThat(only().severity()).isEqualTo(Severity.INFO);
+  }
+
+  @Test
+  void onAFullMachineACollectionTakesLongerThanItWould() {
+    see(stop(5000, 3000, "G1CollectForAllocation"));
+    load(1, 0.6);
+    assertThat(only().severity()).isEqualTo(Severity.INFO);
+  }
+
+  @Test
+  void aHeapThatIsTooSmallMayFillTheMachineByItself() {
+    collections(50, 250);
+    load(1, 0.9);
+    assertThat(only().severity()).isEqualTo(Severity.WARNING);
+  }
+
+  @Test
+  void aProgramWithoutVirtualThreadsIsNotOurs() {
+    observations.clear();
+    see(recorded(0, 20_000), stop(5000, 3000, "G1CollectForAllocation"));
+    assertThat(diagnosis().findings()).isEmpty();
+  }
+
+  @Test
+  void itExplainsThatNewVirtualThreadsWaited() {
+    see(stop(5000, 4000, "SerialGCCollect"));
+    for (int at = 1000; at <= 20_000; at += 1000) {
+      see(scheduler(at, 2, 2, 2, 50), trial(carriers(at, 2, 0, 0, 0, 0), 3000));
+    }
+    List<Finding> findings = diagnosis().findings();
+    assertThat(findings)
+        .extracting(Finding::severity)
+        .containsExactly(Severity.WARNING, Severity.INFO);
+    assertThat(findings.getFirst().facts()).isInstanceOf(JvmStops.class);
+    assertThat(findings.getLast().facts())
+        .isInstanceOfSatisfying(
+            LateStarts.class,
+            late -> assertThat(late.reason()).isEqualTo(LateStarts.Reason.OTHER_FINDING));
+  }
+
+  private void collections(int count, long millis) {
+    for (int i = 0; i < count; i++) {
+      see(stop(i * 390L, millis, "G1CollectForAllocation"));
+    }
+  }
+
+  private void load(double machine, double jvm) {
+    for (int second = 1; second < 20; second++) {
+      see(new JvmObservation.MachineLoad(at(second * 1000L), machine, jvm));
+    }
+  }
+
+  private static JvmObservation.Stop stop(long at, long millis, String operation) {
+    return new JvmObservation.Stop(at(at), nanos(millis), operation);
+  }
+
+  private void see(Observation... more) {
+    observations.addAll(List.of(more));
+  }
+
+  private static JvmStops stops(Finding finding) {
+    return (JvmStops) finding.facts();
+  }
+
+  private Finding only() {
+    List<Finding> findings = diagnosis().findings();
+    assertThat(findings).hasSize(1);
+    return findings.getFirst();
+  }
+
+  private Diagnosis diagnosis() {
+    Aggregator aggregator = new Aggregator();
+    observations.forEach(aggregator::accept);
+    return Rules.diagnose(aggregator.snapshot());
+  }
+}

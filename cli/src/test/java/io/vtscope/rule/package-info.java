@@ -1,0 +1,4 @@
+@NullMarked
+package io.vtscope.rule;
+
+import org.jspecify.annotations.NullMarked;
