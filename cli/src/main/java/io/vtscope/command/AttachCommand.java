@@ -21,6 +21,7 @@ import io.vtscope.observation.Observation;
 import io.vtscope.observation.RecordingObservation;
 import io.vtscope.observation.SchedulerObservation;
 import io.vtscope.rule.Rules;
+import io.vtscope.say.VerdictLine;
 import io.vtscope.source.Jvm;
 import io.vtscope.source.Jvms;
 import io.vtscope.source.LiveSource;
@@ -100,6 +101,7 @@ final class AttachCommand implements Callable<Integer> {
         Jvm jvm = Jvms.find(name);
         Path agent = target.agent();
         view.show(
+            spec.commandLine().getOut(),
             "attaching to pid %d, %s".formatted(jvm.pid(), jvm.name()),
             () ->
                 LiveFeed.open(
@@ -126,6 +128,7 @@ final class AttachCommand implements Callable<Integer> {
           "cannot replay a recording without a terminal; use vtscope report " + name);
     }
     view.show(
+        spec.commandLine().getOut(),
         "reading " + name,
         () -> ReplayFeed.open(Path.of(name), filter.filter()),
         interruption,
@@ -145,12 +148,14 @@ final class AttachCommand implements Callable<Integer> {
     if (interruption.tellsThatNothingWasSeen(snapshot, spec.commandLine().getErr())) {
       return;
     }
+    Diagnosis diagnosis = filter.filter().apply(Rules.diagnose(snapshot));
     out.print(
         TextReport.of(
-            filter.filter().apply(Rules.diagnose(snapshot)),
+            diagnosis,
             Version.number(),
             TextReport.Style.of(
                 ReportOptions.width(), ReportOptions.isAscii(ReportOptions.charset()))));
+    out.println("\nVERDICT  " + VerdictLine.of(diagnosis));
     out.flush();
   }
 

@@ -9,6 +9,18 @@ public sealed interface ExecutorFacts extends Facts {
   sealed interface OfExecutor extends ExecutorFacts {
     ThreadPool pool();
 
+    /** What it did in the window; null if it did nothing. */
+    default @Nullable TaskCounts tasks() {
+      return null;
+    }
+
+    @Override
+    default double heldUp() {
+      TaskCounts tasks = tasks();
+      double waiting = tasks == null ? -1 : tasks.waiting();
+      return Math.max(waiting, ExecutorFacts.super.heldUp());
+    }
+
     @Override
     default @Nullable String subject() {
       return pool().subject();

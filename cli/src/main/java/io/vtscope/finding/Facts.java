@@ -24,6 +24,17 @@ public sealed interface Facts
     return null;
   }
 
+  /** The virtual threads that wait for it; null if it is no wait, or they were not counted. */
+  default @Nullable Waiters waiters() {
+    return null;
+  }
+
+  /** The share of the threads or tasks that it held up, 0 to 1; -1 if unknown. */
+  default double heldUp() {
+    Waiters waiters = waiters();
+    return waiters == null ? -1 : waiters.share();
+  }
+
   /** The largest number of virtual threads that waited for a carrier meanwhile; -1 if unknown. */
   default long queuedMeanwhile() {
     return -1;

@@ -51,6 +51,12 @@ public record TaskCounts(
         executor.busyLoads());
   }
 
+  /** The share of its tasks that waited when its queue was longest; 0 if it was never seen. */
+  public double waiting() {
+    long queued = Math.max(0, queuedAtPeak);
+    return queued == 0 ? 0 : (double) queued / (queued + Math.max(1, threadsAtPeak));
+  }
+
   /** The share of submitted tasks for which an executor had no room; -1 if that is none. */
   public static double rejectedShare(Executor executor) {
     long submitted = executor.total().submittedBefore();

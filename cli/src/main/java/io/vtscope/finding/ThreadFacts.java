@@ -19,6 +19,12 @@ public sealed interface ThreadFacts extends Facts {
       CONTINUE,
       UNKNOWN
     }
+
+    /** What a lost thread had to do is never done. */
+    @Override
+    public double heldUp() {
+      return 1;
+    }
   }
 
   /**

@@ -46,6 +46,11 @@ public record Waiters(
         Math.max(0, gone));
   }
 
+  /** The share of all virtual threads that waited, on average over the counts. */
+  public double share() {
+    return virtualThreadsAtPeak <= 0 ? 0 : Math.min(1, waitingOnAverage / virtualThreadsAtPeak);
+  }
+
   /** Whether only a sample of the virtual threads was looked at. */
   public boolean isEstimated() {
     return waitingAtPeakLow != waitingAtPeakHigh;

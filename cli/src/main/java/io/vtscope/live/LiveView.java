@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.BooleanSupplier;
@@ -60,10 +61,11 @@ public final class LiveView {
   /**
    * Shows until the user leaves. Whatever happens, the terminal is restored.
    *
+   * @return lines for the terminal after that: the files that were written, and the verdict
    * @throws IOException if there is no terminal, or it is gone
    * @throws SourceException if there is no data
    */
-  public void run() throws IOException, SourceException {
+  public List<String> run() throws IOException, SourceException {
     try (FullScreen screen = FullScreen.open(options.charset(), events::add)) {
       screen.take();
       Ui ui = ui(screen);
@@ -71,12 +73,13 @@ public final class LiveView {
       screen.readKeys();
       try (Feed feed = opening.open()) {
         long start = System.nanoTime();
-        new ViewLoop(screen, events, feed, saver, ui).run(() -> isOver(start));
+        return new ViewLoop(screen, events, feed, saver, ui).run(() -> isOver(start));
       }
     } catch (IOError e) {
       throw new IOException(e.getMessage(), e); // JLine throws it if the terminal is gone
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+      return List.of();
     }
   }
 

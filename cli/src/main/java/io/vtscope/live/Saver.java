@@ -2,6 +2,7 @@ package io.vtscope.live;
 
 import com.google.gson.GsonBuilder;
 import io.vtscope.finding.Diagnosis;
+import io.vtscope.view.html.HtmlReport;
 import io.vtscope.view.json.JsonReport;
 import io.vtscope.view.text.TextReport;
 import io.vtscope.view.tui.SavedScreen;
@@ -47,15 +48,19 @@ final class Saver {
     return directory.resolve(base) + ".txt, .json, .svg";
   }
 
-  /** The full report, as text and JSON. */
+  /**
+   * The full report, as text, JSON and HTML.
+   *
+   * @return their paths, as with {@link #save}
+   */
   String report(Diagnosis diagnosis) throws IOException {
     Path text = create("vtscope-report", ".txt");
     String base = base(text);
     Files.writeString(text, TextReport.of(diagnosis, version, TextReport.Style.of(WIDTH, false)));
-    Files.writeString(
-        sibling(base, ".json"),
-        JsonReport.of(diagnosis, version, Instant.now().truncatedTo(ChronoUnit.SECONDS)));
-    return directory.resolve(base) + ".txt, .json";
+    Instant now = Instant.now().truncatedTo(ChronoUnit.SECONDS);
+    Files.writeString(sibling(base, ".json"), JsonReport.of(diagnosis, version, now));
+    Files.writeString(sibling(base, ".html"), HtmlReport.of(diagnosis, version, now));
+    return directory.resolve(base) + ".txt, .json, .html";
   }
 
   private Path sibling(String base, String ending) {

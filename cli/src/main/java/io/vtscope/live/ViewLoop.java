@@ -1,5 +1,6 @@
 package io.vtscope.live;
 
+import io.vtscope.say.VerdictLine;
 import io.vtscope.source.IoReason;
 import io.vtscope.view.tui.Control;
 import io.vtscope.view.tui.Input;
@@ -9,6 +10,8 @@ import io.vtscope.view.tui.state.Command;
 import io.vtscope.view.tui.state.Ui;
 import io.vtscope.view.tui.state.ViewModel;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
@@ -33,6 +36,7 @@ final class ViewLoop {
   private ViewModel model;
   private long told = System.nanoTime();
   private long looked = told - LOOK_EVERY;
+  private final List<String> written = new ArrayList<>();
   private boolean isLeft;
 
   ViewLoop(FullScreen screen, BlockingQueue<Event> events, Feed feed, Saver saver, Ui first) {
@@ -66,9 +70,10 @@ final class ViewLoop {
   /**
    * Shows until the user leaves.
    *
+   * @return what the shell's screen is to say then: the files that were written, and the verdict
    * @throws IOException if the terminal is gone
    */
-  void run(BooleanSupplier isOver) throws IOException, InterruptedException {
+  List<String> run(BooleanSupplier isOver) throws IOException, InterruptedException {
     screen.show(Screen.draw(ui, model));
     while (!isLeft && !isOver.getAsBoolean()) {
       boolean isNew = applyAll();
@@ -77,6 +82,9 @@ final class ViewLoop {
         screen.show(Screen.draw(ui, model));
       }
     }
+    List<String> lines = new ArrayList<>(written);
+    lines.add("VERDICT  " + VerdictLine.of(model.diagnosis()));
+    return lines;
   }
 
   /** Waits for events; draws once for all that are there. */
@@ -153,7 +161,9 @@ final class ViewLoop {
 
   private Ui written(Ui next, Writing writing) {
     try {
-      return Control.on(next, model, new Input.Told("written: " + writing.write(), false));
+      String line = "written: " + writing.write();
+      written.add(line);
+      return Control.on(next, model, new Input.Told(line, false));
     } catch (IOException e) {
       return Control.on(next, model, new Input.Told("cannot write: " + IoReason.of(e), true));
     }

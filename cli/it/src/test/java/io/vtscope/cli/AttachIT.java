@@ -42,6 +42,7 @@ class AttachIT {
         viewer.interrupt();
         viewer.await();
         assertThat(viewer.out()).contains("WARNING   " + id(jdk), "15 pins; median 2");
+        assertThat(viewer.out().lines().toList().getLast()).startsWith("VERDICT  Not healthy: ");
         assertThat(Vtscope.saidBy(viewer)).isEmpty();
       }
       assertThat(Jcmd.leftOf(target)).isEmpty();
@@ -260,6 +261,7 @@ class AttachIT {
       target.tellLast("exit 0");
       assertThat(viewer.await()).isZero();
       assertThat(viewer.out()).contains("vtscope: the JVM has ended", "9 pins; median");
+      assertThat(viewer.out().lines().toList().getLast()).startsWith("VERDICT  Not healthy: ");
     }
   }
 

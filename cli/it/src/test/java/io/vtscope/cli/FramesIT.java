@@ -62,7 +62,7 @@ class FramesIT {
       tmux.press("Enter");
       frames.check("filtered-80x24", "Space play");
       tmux.press("Escape", "e");
-      frames.check("looked-for-80x24", "what was looked for");
+      frames.check("looked-for-80x24", "Clean checks");
       tmux.press("?");
       frames.check("help-80x24", "─ Keys ");
       tmux.press("?", "Escape");

@@ -74,14 +74,17 @@ class ViewIT {
       Tmux tmux = watched.tmux;
       tmux.await(screen -> isWatched(watched.target), "the agent is asked for haste");
       watched.target.tell("pin 20 30");
-      assertThat(tmux.await("WARNING")).contains("Findings", "queued for one", "threads made/s");
+      assertThat(tmux.await("WARNING")).contains("Findings", "carrier queue", "new threads/s");
       tmux.await(" of a core"); // the JVM says once a second what threads take
+      assertThat(tmux.screen()).contains("Not healthy: ", "virtual threads ");
+      tmux.press("x");
+      tmux.await("no such key: x; ? shows the keys");
       tmux.press("2");
       tmux.await(screen -> screen.contains("─ Hotspots 1") && screen.contains("20"), "20 pins");
       tmux.press("Enter");
       assertThat(tmux.await("What it costs")).contains("Hotspots › ", "What to do");
       tmux.press("Escape", "3");
-      tmux.await("looked at every 5 s");
+      tmux.await("sampled every 5 s");
       tmux.press("1", "Space");
       tmux.await("PAUSED, ");
       tmux.press("Space");
@@ -94,7 +97,7 @@ class ViewIT {
                   && screen.contains("● live"),
           "a screen of 50 columns");
       tmux.resize(120, 36);
-      tmux.await("queued for one");
+      tmux.await("carrier queue");
       tmux.press("s");
       tmux.await("written: ");
       tmux.press("o");
@@ -104,8 +107,10 @@ class ViewIT {
 
       tmux.press("q");
       watched.requireLeft(0);
+      assertThat(tmux.screen())
+          .containsSubsequence("written: ", "vtscope-report-", ".html", "VERDICT  ", "status 0");
       assertThat(files())
-          .contains("txt", "json", "svg")
+          .contains("txt", "json", "svg", "html")
           .contains("vtscope-overview-")
           .contains("vtscope-report-");
     }
@@ -194,7 +199,7 @@ class ViewIT {
       tmux.press("2", "Enter");
       tmux.await("What it costs");
       tmux.press("q");
-      assertThat(tmux.await("as before")).contains("status 0");
+      assertThat(tmux.await("as before")).contains("VERDICT  Not healthy: ", "status 0");
       assertThat(tmux.state()).isEqualTo(Tmux.GIVEN_BACK);
     }
   }
@@ -205,7 +210,7 @@ class ViewIT {
     try (Watched watched = new Watched(jdk)) {
       Tmux tmux = watched.tmux;
       tmux.press("3");
-      tmux.await("looked at every 5 s");
+      tmux.await("sampled every 5 s");
       signal("STOP", watched.target);
       assertThat(tmux.await("is suspended and cannot answer: resume it with kill -CONT"))
           .contains("● no answer for ")

@@ -13,6 +13,8 @@ import io.vtscope.view.tui.state.Command;
 import io.vtscope.view.tui.state.Condition;
 import io.vtscope.view.tui.state.Trends;
 import io.vtscope.view.tui.state.ViewModel;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.Callable;
@@ -44,7 +46,13 @@ public final class BrokenView implements Callable<Integer> {
   @Override
   public Integer call() throws UsageException, SourceException {
     try (Interruption interruption = Interruption.install()) {
-      view.show("breaking", () -> new BrokenFeed(where), interruption, Duration.ofSeconds(1), null);
+      view.show(
+          new PrintWriter(System.out, true, StandardCharsets.UTF_8),
+          "breaking",
+          () -> new BrokenFeed(where),
+          interruption,
+          Duration.ofSeconds(1),
+          null);
     }
     return ExitCode.FINE;
   }

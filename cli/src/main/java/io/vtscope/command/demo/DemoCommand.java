@@ -178,7 +178,12 @@ public final class DemoCommand implements Callable<Integer> {
     try (Interruption interruption = Interruption.install();
         WatchedDemo watched = WatchedDemo.start(command)) {
       view.show(
-          "starting " + demo.name(), watched::feed, interruption, Duration.ofSeconds(1), null);
+          spec.commandLine().getOut(),
+          "starting " + demo.name(),
+          watched::feed,
+          interruption,
+          Duration.ofSeconds(1),
+          null);
     }
   }
 

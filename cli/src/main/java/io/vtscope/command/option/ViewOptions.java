@@ -8,6 +8,7 @@ import io.vtscope.live.LiveView;
 import io.vtscope.source.SourceException;
 import io.vtscope.view.tui.widget.Theme;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.nio.charset.Charset;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
@@ -65,11 +66,13 @@ public final class ViewOptions {
   }
 
   /**
-   * Shows a feed until the user quits.
+   * Shows a feed until the user quits, and then prints the files that were written and the verdict.
    *
+   * @param out for the lines after the view
    * @param what happens until the feed is open, for example "reading night.jfr"
    */
   public void show(
+      PrintWriter out,
       String what,
       LiveView.Opening opening,
       Interruption interruption,
@@ -86,7 +89,8 @@ public final class ViewOptions {
             duration,
             Version.number());
     try {
-      new LiveView(what, opening, options, interruption::requested).run();
+      new LiveView(what, opening, options, interruption::requested).run().forEach(out::println);
+      out.flush();
     } catch (IOException e) {
       throw new UsageException(
           "cannot use the terminal: %s; use --plain".formatted(e.getMessage()));

@@ -34,20 +34,6 @@ public final class Counts {
     return String.join(", ", parts);
   }
 
-  /** The same in so few words that it has room in a line of a terminal: "10 mounted". */
-  public static String briefly(Scan scan) {
-    PopulationObservation.Population count = scan.count();
-    List<String> parts = new ArrayList<>();
-    add(parts, count.running(), "mounted");
-    add(parts, count.pinned(), "pinned");
-    add(parts, count.runnable(), "queued");
-    add(parts, count.parked(), "parked");
-    add(parts, count.timed(), "timed");
-    add(parts, count.blocked(), "blocked");
-    add(parts, count.waiting(), "waiting");
-    return String.join(", ", parts);
-  }
-
   /** "40 %", and where it is from a sample its bounds: "40 % (35 to 46 %)". */
   public static String share(Share share) {
     String value = Amounts.share(share.value());

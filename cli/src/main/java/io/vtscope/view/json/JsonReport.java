@@ -12,7 +12,6 @@ import io.vtscope.finding.Facts;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Health;
 import io.vtscope.finding.Kind;
-import io.vtscope.finding.Told;
 import io.vtscope.finding.TroubledFirst;
 import io.vtscope.finding.Verdict;
 import io.vtscope.ledger.Snapshot;
@@ -184,9 +183,7 @@ public final class JsonReport {
 
   private void facts(Facts facts) throws IOException {
     json.name("facts").beginObject();
-    if (!(facts instanceof Told)) {
-      json.name("@type").value(facts.getClass().getSimpleName());
-    }
+    json.name("@type").value(facts.getClass().getSimpleName());
     for (Map.Entry<String, Object> entry : facts.evidence().entrySet()) {
       json.name(entry.getKey());
       switch (entry.getValue()) {

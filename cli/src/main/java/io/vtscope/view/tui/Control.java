@@ -6,7 +6,6 @@ import io.vtscope.view.tui.state.Tab;
 import io.vtscope.view.tui.state.Ui;
 import io.vtscope.view.tui.state.ViewModel;
 import io.vtscope.view.tui.widget.Filter;
-import io.vtscope.view.tui.widget.Table;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -47,7 +46,9 @@ public final class Control {
       return help(ui, key);
     }
     Binding binding = Keys.find(key, ui, model);
-    return binding == null ? ui : binding.action().on(ui, model);
+    return binding == null
+        ? ui.withNote(new Ui.Note(Keys.refusal(key), true))
+        : binding.action().on(ui, model);
   }
 
   private static Ui typed(Ui ui, String typing, String key) {
@@ -112,7 +113,7 @@ public final class Control {
     Geometry.Placed placed = geometry.place(page, rows, model, ui);
     int row = click.row() - placed.top();
     if (row == -1) {
-      return sorted(ui, page, click.column());
+      return sorted(ui, page, rows, click.column());
     }
     int index = placed.offset() + row;
     if (row < 0 || row >= placed.shown() || index >= rows.size()) {
@@ -123,8 +124,9 @@ public final class Control {
         : Moves.at(ui, page, rows, index);
   }
 
-  private static <T> Ui sorted(Ui ui, Page<T> page, int x) {
-    Integer column = columnAt(page.table(), ui.dress().columns(), x);
+  private static <T> Ui sorted(Ui ui, Page<T> page, List<T> rows, int x) {
+    int[] widths = page.table().widths(ui.dress().columns(), rows);
+    Integer column = columnAt(widths, x);
     if (column == null || page.table().columns().get(column).order() == null) {
       return ui;
     }
@@ -132,8 +134,7 @@ public final class Control {
         ui.table().column() == column ? ui.table().inverse() : ui.table().sortedBy(column));
   }
 
-  private static @Nullable Integer columnAt(Table<?> table, int width, int x) {
-    int[] widths = table.widths(width);
+  private static @Nullable Integer columnAt(int[] widths, int x) {
     int from = 0;
     for (int i = 0; i < widths.length; i++) {
       if (widths[i] > 0) {

@@ -15,13 +15,15 @@ import java.util.List;
  */
 record Geometry(int header, int body, int height) {
   private static final int ROOMY = 16;
+  private static final int SCANT = 10;
+  private static final int MOST_HEADER = 3;
   private static final int FEWEST_ROWS = 4;
 
   /** Above a table's rows: a rule and the names of the columns. */
   private static final int HEAD = 2;
 
   static Geometry of(Ui.Dress dress) {
-    int header = dress.rows() < ROOMY ? 1 : 2;
+    int header = dress.rows() < SCANT ? 1 : dress.rows() < ROOMY ? 2 : MOST_HEADER;
     int body = header + 1;
     return new Geometry(header, body, Math.max(1, dress.rows() - body - 1));
   }

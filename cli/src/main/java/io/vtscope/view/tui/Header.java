@@ -2,9 +2,12 @@ package io.vtscope.view.tui;
 
 import io.vtscope.blame.Target;
 import io.vtscope.finding.Amounts;
+import io.vtscope.finding.Health;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.observation.JvmObservation;
+import io.vtscope.say.VerdictLine;
 import io.vtscope.view.format.Overhead;
+import io.vtscope.view.tui.page.OverviewPage;
 import io.vtscope.view.tui.state.Condition;
 import io.vtscope.view.tui.state.Ui;
 import io.vtscope.view.tui.state.ViewModel;
@@ -97,25 +100,48 @@ final class Header {
     };
   }
 
+  /**
+   * The verdict, and below it how the target is watched. A verdict that is too long for one line
+   * goes on there, unless data is missing.
+   */
+  List<Line> below(int width) {
+    Line watched = watched(width);
+    List<Line> verdict = Line.wrapped(verdictRole(), VerdictLine.of(model.diagnosis()), 0, width);
+    boolean isLong = verdict.size() > 1 && !isIncomplete();
+    return List.of(verdict.getFirst(), isLong ? verdict.get(1) : watched);
+  }
+
+  private Role verdictRole() {
+    return switch (Health.of(model.diagnosis())) {
+      case STUCK -> Role.CRITICAL;
+      case NOT_HEALTHY -> OverviewPage.role(model.diagnosis().findings().getFirst());
+      case HEALTHY -> Role.GOOD;
+      case INCOMPLETE, NOTHING_TO_JUDGE -> Role.STRONG;
+    };
+  }
+
+  private boolean isIncomplete() {
+    return model.snapshot().quality().lostBytes() > 0
+        || !model.snapshot().quality().damage().isEmpty();
+  }
+
   /** How it is watched, and what is missing. */
-  Line second(int width) {
+  private Line watched(int width) {
     Snapshot snapshot = model.snapshot();
     List<String> parts = new ArrayList<>();
     int parallelism = snapshot.carriers().parallelism();
-    parts.add("parallelism " + (parallelism > 0 ? parallelism : "not known"));
+    parts.add("parallelism " + (parallelism > 0 ? parallelism : "unknown"));
     long window = snapshot.window().nanos();
     parts.add(Amounts.time(window) + " since " + model.condition().since());
     long lost = snapshot.quality().lostBytes();
     if (lost > 0) {
       parts.add("events lost: " + Amounts.bytes(lost));
     }
-    boolean isDamaged = !snapshot.quality().damage().isEmpty();
-    if (isDamaged) {
+    if (!snapshot.quality().damage().isEmpty()) {
       parts.add("a part of the data is missing (e)");
     }
-    boolean loud = lost > 0 || isDamaged;
     String needed = String.join(" · ", parts);
-    // What a JVM has lost that writes nothing is not known.
+    // A JVM that does not answer may have lost events.
     boolean isComplete = lost == 0 && model.condition().state() != Condition.State.SILENT;
     String line =
         more(snapshot, isComplete).stream()
@@ -123,7 +149,7 @@ final class Header {
             .filter(whole -> Fit.width(whole) <= width)
             .findFirst()
             .orElse(Fit.cut(needed, width, "…"));
-    return Line.of(loud ? Role.WARNING : Role.DIM, line);
+    return Line.of(isIncomplete() ? Role.WARNING : Role.DIM, line);
   }
 
   /** What is added if there is room, the longest first: half of a figure misleads. */
@@ -136,7 +162,7 @@ final class Header {
 
   private static String cost(Snapshot snapshot) {
     double share = Overhead.ofOneCore(snapshot);
-    return share < 0 ? ", own cost not known" : " takes " + Amounts.share(share) + " of a core";
+    return share < 0 ? ", own cost unknown" : " takes " + Amounts.share(share) + " of a core";
   }
 
   /** A note, the filter that is being typed, or the keys. */
@@ -151,7 +177,7 @@ final class Header {
     if (typing != null) {
       String wrong = Filter.of(typing).problem();
       Line line = Line.of(Role.KEY, "/").and(typing).and(Role.SELECTED, " ");
-      String help = wrong == null ? "  Enter keeps, Esc forgets" : "  not complete: " + wrong;
+      String help = wrong == null ? "  Enter keeps, Esc clears" : "  not complete: " + wrong;
       return line.and(
           wrong == null ? Role.DIM : Role.WARNING,
           Fit.cut(help, Math.max(0, width - line.width()), "…"));

@@ -43,6 +43,14 @@ final class Keys {
     return null;
   }
 
+  /** A sentence about a key that does nothing here. */
+  static String refusal(String key) {
+    boolean isElsewhere = ALL.stream().anyMatch(binding -> binding.keys().contains(key));
+    return isElsewhere
+        ? "%s does nothing here; ? shows the keys".formatted(key)
+        : "no such key: %s; ? shows the keys".formatted(key);
+  }
+
   /** The keys that do something here. */
   static List<Binding> here(Ui ui, ViewModel model) {
     return ALL.stream().filter(binding -> binding.when().holds(ui, model)).toList();
@@ -72,7 +80,7 @@ final class Keys {
         all,
         "Esc",
         "Esc",
-        "forget the filter",
+        "clear the filter",
         "",
         TABLE,
         (ui, model) -> ui.with(ui.table().with(Filter.ALL)));
@@ -86,7 +94,7 @@ final class Keys {
         all,
         "Shift-Tab",
         "Shift-Tab",
-        "screen before",
+        "previous screen",
         "",
         ALWAYS,
         (ui, model) -> ui.at(ui.tab().beside(-1)));
@@ -139,7 +147,7 @@ final class Keys {
         all,
         "<",
         "<",
-        "sort by the column before",
+        "sort by the previous column",
         "",
         TABLE,
         (ui, model) -> ui.with(Pages.of(ui.tab()).table().sortedBeside(ui.table(), -1)));
@@ -155,7 +163,7 @@ final class Keys {
         all,
         "i",
         "i",
-        "sort the other way",
+        "reverse the order",
         "",
         TABLE,
         (ui, model) -> ui.with(ui.table().inverse()));
@@ -171,7 +179,7 @@ final class Keys {
         all,
         "w",
         "w",
-        "how far back charts go",
+        "change the time span of the charts",
         "",
         ALWAYS,
         (ui, model) -> ui.with(ui.span().next()));
@@ -179,10 +187,10 @@ final class Keys {
         all,
         "e",
         "e",
-        "what was looked for, and what is not known",
+        "which checks ran, and what is unknown",
         "",
         ALWAYS,
-        (ui, model) -> ui.opening(Detail.of(Detail.Kind.VERDICTS, "", "what was looked for")));
+        (ui, model) -> ui.opening(Detail.of(Detail.Kind.VERDICTS, "", "checks")));
   }
 
   private static void data(List<Binding> all) {
@@ -197,14 +205,7 @@ final class Keys {
     add(all, "+ =", "+", "refresh more often", "", LIVE, (ui, model) -> Moves.refresh(ui, -1));
     add(all, "-", "-", "refresh less often", "", LIVE, (ui, model) -> Moves.refresh(ui, 1));
     add(all, "r", "r", "reset: count from now on", "reset", WATCHED, command(Command.RESET));
-    add(
-        all,
-        "d",
-        "d",
-        "look at every carrier now, with stacks",
-        "",
-        WATCHED,
-        command(Command.LOOK));
+    add(all, "d", "d", "sample every carrier now, with stacks", "", WATCHED, command(Command.LOOK));
     add(all, "Space", "Space", "play or pause", "play/pause", RECORDED, command(Command.PLAY));
     add(all, "+ =", "+", "play faster, up to ×64", "faster", RECORDED, command(Command.FASTER));
     add(all, "-", "-", "play slower", "", RECORDED, command(Command.SLOWER));
@@ -230,7 +231,7 @@ final class Keys {
         all,
         "o",
         "o",
-        "write the full report: text, JSON",
+        "write the full report: text, JSON, HTML",
         "report",
         ALWAYS,
         command(Command.REPORT));

@@ -57,8 +57,9 @@ public final class Screen {
   private Buffer draw() {
     Header header = new Header(ui, model, latest);
     canvas.put(0, 0, header.first(width));
-    if (geometry.header() > 1) {
-      canvas.put(0, 1, header.second(width));
+    List<Line> below = header.below(width);
+    for (int y = 1; y < geometry.header(); y++) {
+      canvas.put(0, y, below.get(y - 1));
     }
     canvas.put(0, geometry.tabs(), tabs(ui));
     Detail detail = ui.detail();
@@ -149,7 +150,7 @@ public final class Screen {
       canvas.put(0, y++, line);
     }
     canvas.put(0, y, rule(title(page, rows.size()), about(page, rows, placed)));
-    int[] widths = page.table().widths(width);
+    int[] widths = page.table().widths(width, rows);
     canvas.put(0, placed.top() - 1, page.table().head(widths, ui.table()));
     if (rows.isEmpty()) {
       nothing(page, placed);
@@ -164,7 +165,7 @@ public final class Screen {
     }
     if (!placed.below().isEmpty()) {
       int top = placed.top() + placed.shown();
-      canvas.put(0, top, rule("Carriers", "charts: " + ui.span().label() + " (w)"));
+      canvas.put(0, top, rule("Threads and carriers", "charts: " + ui.span().label() + " (w)"));
       for (Line line : placed.below()) {
         canvas.put(0, ++top, line);
       }
@@ -192,7 +193,7 @@ public final class Screen {
     String text =
         ui.table().filter().isAll()
             ? page.empty(model)
-            : "No row matches /%s/; Esc forgets the filter.".formatted(ui.table().filter().text());
+            : "No row matches /%s/; Esc clears the filter.".formatted(ui.table().filter().text());
     int y = placed.top();
     for (Line line : Line.wrapped(Role.DIM, text, 0, width)) {
       if (y < placed.top() + placed.shown()) {
@@ -209,7 +210,7 @@ public final class Screen {
     return name + " " + count + filter;
   }
 
-  /** A line across the screen, with a title and what is said of it. */
+  /** A line across the screen, with a title and a remark. */
   private Line rule(String title, String about) {
     Line line = Line.of(Role.DIM, "─ ").and(Role.TITLE, Fit.cut(title, width - 4, "…"));
     String rest = about.isEmpty() ? "" : Fit.cut(about, width - line.width() - 6, "…");

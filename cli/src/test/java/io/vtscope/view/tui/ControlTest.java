@@ -89,7 +89,7 @@ class ControlTest {
   @Test
   void aFilterThatMatchesNothingSaysSo() {
     Ui none = press(ui(120, 36), BUSY, "2", "/", "z", "z", "Enter");
-    assertThat(text(none, BUSY)).contains("No row matches /zz/; Esc forgets the filter.");
+    assertThat(text(none, BUSY)).contains("No row matches /zz/; Esc clears the filter.");
   }
 
   @Test
@@ -147,13 +147,13 @@ class ControlTest {
     ViewModel model = ViewModels.of(all);
     Ui byFrame = press(ui(140, 24), model, "5", "v");
     assertThat(text(byFrame, model))
-        .containsPattern("28 +100 % +- +several +app.Main.serve:31 +several")
+        .containsPattern("28 +100 % +several +app.Main.serve:31 +several")
         .doesNotContain("FutureTask", "ReentrantLock");
     assertThat(text(press(byFrame, model, "Enter"), model))
-        .contains("The most frequent stack: 10 of 28 that were looked at")
+        .contains("The most frequent stack: 10 of 28 sampled threads")
         .doesNotContain("waits for");
     assertThat(text(press(byFrame, model, "v"), model))
-        .containsPattern("10 +36 % +- +parked .*FutureTask.get");
+        .containsPattern("10 +36 % +parked .*FutureTask.get");
   }
 
   @Test
@@ -253,6 +253,27 @@ class ControlTest {
   }
 
   @Test
+  void anUnknownKeyIsReported() {
+    assertThat(text(press(ui(80, 24), BUSY, "x"), BUSY))
+        .endsWith("no such key: x; ? shows the keys\n");
+    assertThat(text(press(ui(80, 24), BUSY, "2", "f"), BUSY))
+        .endsWith("f does nothing here; ? shows the keys\n");
+    assertThat(text(press(ui(80, 24), BUSY, "x", "Down"), BUSY)).doesNotContain("no such key");
+  }
+
+  @Test
+  void aFindingLeadsToItsLock() {
+    Ui contention = press(ui(100, 40), BUSY, "/", "c", "o", "n", "t", "e", "n", "t");
+    Ui open = press(contention, BUSY, "Enter", "Enter");
+    assertThat(text(open, BUSY)).contains("held by", "f follow lock");
+    for (Ui from : List.of(open, press(contention, BUSY, "Enter"))) {
+      Ui lock = press(from, BUSY, "f");
+      assertThat(lock.trail().getLast().kind()).isEqualTo(Detail.Kind.LOCK);
+      assertThat(text(lock, BUSY)).contains(ViewModels.LOCK, "\"owner\" #7");
+    }
+  }
+
+  @Test
   void theHelpShowsTheKeysThatDoSomethingHere() {
     String help = text(press(ui(120, 50), BUSY, "5", "?"), BUSY);
     for (Binding binding : Keys.here(press(ui(120, 50), BUSY, "5"), BUSY)) {
@@ -309,7 +330,7 @@ class ControlTest {
     int head = rowOf(lines, "Threads▼");
     assertThat(text(Control.on(threads, BUSY, new Input.Click(24, head)), BUSY))
         .contains("Oldest▼");
-    assertThat(Control.on(threads, BUSY, new Input.Click(16, 2)).tab()).isEqualTo(Tab.HOTSPOTS);
+    assertThat(Control.on(threads, BUSY, new Input.Click(16, 3)).tab()).isEqualTo(Tab.HOTSPOTS);
   }
 
   private static int rowOf(String[] lines, String text) {

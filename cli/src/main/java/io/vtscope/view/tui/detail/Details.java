@@ -58,17 +58,19 @@ public final class Details {
     return prose.lines();
   }
 
-  /** The lock that the shown or chosen thread waits for; null for none. */
+  /** The lock of the shown or chosen finding, thread or lock owner; null for none. */
   public static @Nullable String lock(ViewModel model, Ui ui) {
     Detail detail = ui.detail();
     if (detail == null) {
       return switch (ui.tab()) {
         case CARRIERS -> chosenLock(model, ui);
         case THREADS -> chosenQueue(model, ui);
+        case OVERVIEW -> chosenFinding(model, ui);
         default -> null;
       };
     }
     return switch (detail.kind()) {
+      case FINDING -> finding(model, detail).map(one -> Locks.of(model, one)).orElse(null);
       case CARRIER -> carrier(model, detail).map(CarriersPage.Row::waitsFor).orElse(null);
       case WAIT ->
           group(model, ui, detail)
@@ -86,6 +88,12 @@ public final class Details {
     List<CarriersPage.Row> rows = Pages.CARRIERS.rows(model, ui);
     int chosen = Pages.CARRIERS.table().chosen(rows, ui.table());
     return chosen < 0 ? null : rows.get(chosen).waitsFor();
+  }
+
+  private static @Nullable String chosenFinding(ViewModel model, Ui ui) {
+    List<Finding> rows = Pages.OVERVIEW.rows(model, ui);
+    int chosen = Pages.OVERVIEW.table().chosen(rows, ui.table());
+    return chosen < 0 ? null : Locks.of(model, rows.get(chosen));
   }
 
   private static @Nullable String chosenQueue(ViewModel model, Ui ui) {

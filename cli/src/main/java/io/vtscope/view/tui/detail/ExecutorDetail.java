@@ -38,46 +38,47 @@ final class ExecutorDetail {
         prose.heading(finding.severity() + " " + finding.id());
         Message message = Say.of(finding, model.snapshot());
         prose.sentence(OverviewPage.role(finding), message.headline());
-        prose.figure("do", message.fix());
+        FindingDetail.fixes(message, prose);
       }
     }
     prose.heading("What it is");
     prose.figure("class", made.type());
-    prose.figure("made in", executor.maker() == null ? "" : Places.of(executor.maker()));
-    prose.figure("threads", made.virtual() ? "virtual" : "of the platform");
+    prose.figure("created in", executor.maker() == null ? "" : Places.of(executor.maker()));
+    prose.figure("threads", made.virtual() ? "virtual threads" : "platform threads");
     prose.figure("core", made.core() < 0 ? "" : CellText.bound(made.core()));
     prose.figure("at most", executor.maximum() < 0 ? "" : CellText.bound(executor.maximum()));
     prose.figure("queue", queue(made));
-    prose.figure("no room", made.rejection());
+    prose.figure("rejection", made.rejection());
     prose.heading("What it did");
     Executor.Total total = executor.total();
     List<String> tasks = new ArrayList<>();
-    known(tasks, total.submitted(), "given");
-    known(tasks, total.completed(), "done");
+    known(tasks, total.submitted(), "submitted");
+    known(tasks, total.completed(), "completed");
     known(tasks, total.failed(), "failed");
-    known(tasks, total.hadNoRoom(), "refused");
+    known(tasks, total.hadNoRoom(), "rejected");
     if (total.refused().afterShutdown() > 0) {
-      known(tasks, total.refused().afterShutdown(), "refused after it was shut down");
+      known(tasks, total.refused().afterShutdown(), "rejected after shutdown");
     }
     prose.figure("tasks", String.join(", ", tasks));
     List<String> now = new ArrayList<>();
-    known(now, executor.last().active(), "run");
-    known(now, executor.last().queued(), "wait");
+    known(now, executor.last().active(), "active");
+    known(now, executor.last().queued(), executor.isScheduled() ? "scheduled" : "queued");
     known(now, executor.last().threads(), "threads");
     prose.figure("now", String.join(", ", now));
-    prose.figure("waited", times(executor.waits(), executor.meanWait()));
+    prose.figure(
+        "waited", executor.isScheduled() ? "" : times(executor.waits(), executor.meanWait()));
     prose.figure("ran", times(executor.runs(), -1));
     charts(executor, model, ui, prose);
-    prose.heading("Made by");
+    prose.heading("Created in");
     if (made.stack().frames().isEmpty()) {
-      prose.sentence(Role.DIM, "Not known: it was there before the agent.");
+      prose.sentence(Role.DIM, "Unknown: it was created before the agent was loaded.");
     } else {
       prose.stack(made.stack());
     }
     List<Map.Entry<Stack, Integer>> refused = executor.rejections();
     for (Map.Entry<Stack, Integer> one :
         refused.subList(0, Math.min(MOST_STACKS, refused.size()))) {
-      prose.heading("Refused, seen in " + Amounts.count(one.getValue(), "second"));
+      prose.heading("Rejected, seen in " + Amounts.count(one.getValue(), "second"));
       prose.stack(one.getKey());
     }
   }
@@ -90,12 +91,12 @@ final class ExecutorDetail {
 
   private static String queue(ExecutorObservation.Executor made) {
     String type = made.queue() == null ? "" : made.queue();
-    return type + (made.capacity() < 0 ? "" : ", room for " + CellText.bound(made.capacity()));
+    return type + (made.capacity() < 0 ? "" : ", capacity " + CellText.bound(made.capacity()));
   }
 
   private static String times(ExecutorObservation.Times times, long mean) {
     if (times.count() <= 0) {
-      return mean < 0 ? "not known: none was timed" : "mean " + Amounts.time(mean);
+      return mean < 0 ? "unknown: no task was timed" : "mean " + Amounts.time(mean);
     }
     return "p50 %s, p99 %s, longest %s of %s timed"
         .formatted(
@@ -107,7 +108,7 @@ final class ExecutorDetail {
 
   private static void charts(Executor executor, ViewModel model, Ui ui, Prose prose) {
     Figures figures = new Figures(model.snapshot(), ui.span(), prose.bars());
-    Series queued = figures.steps(executor, ExecutorStep::peakQueued);
+    Series queued = figures.queued(executor);
     if (!queued.isEmpty() && queued.greatest() > 0) {
       prose.heading("Tasks that waited, over " + ui.span().label());
       prose.chart(queued, Figures.whole(queued.greatest()), CHART_ROWS);

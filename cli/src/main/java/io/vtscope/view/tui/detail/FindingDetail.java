@@ -1,13 +1,16 @@
 package io.vtscope.view.tui.detail;
 
 import io.vtscope.blame.Site;
+import io.vtscope.clock.Cost;
 import io.vtscope.finding.Amounts;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Verdict;
 import io.vtscope.ledger.carrier.Growth;
+import io.vtscope.say.Field;
 import io.vtscope.say.Label;
 import io.vtscope.say.Message;
 import io.vtscope.say.Say;
+import io.vtscope.view.format.Holds;
 import io.vtscope.view.format.Notes;
 import io.vtscope.view.format.Places;
 import io.vtscope.view.format.Summary;
@@ -16,12 +19,14 @@ import io.vtscope.view.tui.page.CompensationPage;
 import io.vtscope.view.tui.page.LastSeen;
 import io.vtscope.view.tui.page.OverviewPage;
 import io.vtscope.view.tui.state.ViewModel;
+import io.vtscope.view.tui.widget.Line;
 import io.vtscope.view.tui.widget.Prose;
 import io.vtscope.view.tui.widget.Role;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** A finding: what is wrong, what to do, what it costs, and where. */
 final class FindingDetail {
@@ -30,28 +35,10 @@ final class FindingDetail {
   static void write(Finding finding, ViewModel model, Prose prose) {
     prose.sentence(OverviewPage.role(finding), finding.severity() + "  " + finding.id());
     Message message = Say.of(finding, model.snapshot());
-    prose.sentence(message.headline());
-    prose.heading("What to do").sentence(message.fix());
-    if (finding.cost() != null) {
-      prose.heading("What it costs");
-      prose.figure("cost", OverviewPage.cost(finding));
-      prose.figure(
-          "impact",
-          finding.share() > 0 ? Amounts.share(finding.share()) + " of the carriers' time" : "");
-      prose.figure("meanwhile", waited(finding));
-    }
-    String artifact = CellText.artifact(finding.artifact());
-    String last = LastSeen.words(finding, model);
-    if (finding.cost() == null && !(artifact.isEmpty() && last.isEmpty())) {
-      prose.heading("What it is");
-    }
-    prose.figure("last", last);
-    prose.figure("artifact", artifact);
-    List<String> seen = message.fields(Label.MORE).toList();
-    if (!seen.isEmpty()) {
-      prose.heading("What was seen");
-      seen.forEach(prose::sentence);
-    }
+    prose.sentence(Role.STRONG, message.headline()).add(Line.EMPTY);
+    fields(finding, message, prose);
+    prose.figure("last seen", LastSeen.words(finding, model));
+    fixes(message, prose.heading("What to do"));
     holders(finding.holders(), prose);
     if (finding.stack() != null) {
       prose
@@ -60,18 +47,31 @@ final class FindingDetail {
     }
   }
 
-  private static String waited(Finding finding) {
-    return finding.facts().queuedMeanwhile() > 0
-        ? "up to "
-            + Amounts.count(finding.facts().queuedMeanwhile(), "virtual thread")
-            + " waited for a carrier"
-        : "";
+  private static void fields(Finding finding, Message message, Prose prose) {
+    @Nullable Label before = null;
+    for (Field field : message.fields()) {
+      prose.figure(field.label() == before ? "" : field.label().text(), field.text());
+      before = field.label();
+    }
+    Cost cost = finding.cost();
+    if (cost != null && message.fields(Label.FIGURES).findFirst().isEmpty()) {
+      prose.figure(Label.FIGURES.text(), Holds.figures(finding, cost));
+    }
   }
 
-  /** All of them must change before the carrier is free. */
+  /** The fixes, the cheapest first; a single one needs no number. */
+  static void fixes(Message message, Prose prose) {
+    List<String> fixes = message.fixes();
+    for (int i = 0; i < fixes.size(); i++) {
+      String number = fixes.size() == 1 ? "" : (i + 1) + ". ";
+      prose.sentence(number + fixes.get(i));
+    }
+  }
+
+  /** The holders: each must change before the carrier is free. */
   static void holders(List<Site> holders, Prose prose) {
     if (!holders.isEmpty()) {
-      prose.heading("Who holds");
+      prose.heading("Held by");
       for (Site holder : holders) {
         String lock = holder.lock() == null ? "" : "  holds " + holder.lock();
         prose.sentence("  " + Places.of(holder) + lock);
@@ -83,8 +83,8 @@ final class FindingDetail {
     prose.sentence(Role.STRONG, CompensationPage.place(growth));
     prose.sentence(
         growth.carriers() == 0
-            ? "Blocks its carrier in a call for which the pool may start another; it had, before"
-                + " anybody watched."
+            ? "Blocks its carrier in a call for which the pool may start another. It did so before"
+                + " the agent was loaded."
             : "Blocks its carrier: the pool started %s in its place."
                 .formatted(Amounts.count(growth.carriers(), "carrier")));
     prose.heading("What it is");
@@ -104,7 +104,7 @@ final class FindingDetail {
     prose.heading("Stack").stack(growth.stack(), growth.site(), growth.holders(), false);
   }
 
-  /** What was looked for and is not there, and what could not be looked for. */
+  /** The checks that found nothing, and those that did not run. */
   static void verdicts(ViewModel model, Prose prose) {
     List<String> ok = new ArrayList<>();
     Map<String, List<String>> missing = new LinkedHashMap<>();
@@ -118,14 +118,14 @@ final class FindingDetail {
             missing.computeIfAbsent(not.why(), why -> new ArrayList<>()).add(kind.id());
           }
         });
-    prose.heading("Looked for and not there");
-    prose.sentence(ok.isEmpty() ? "Nothing." : String.join(", ", ok));
-    prose.heading("Not evaluated");
+    prose.heading("Clean checks");
+    prose.sentence(ok.isEmpty() ? "None." : String.join(", ", ok));
+    prose.heading("Checks that did not run");
     missing.forEach((why, ids) -> prose.sentence(String.join(", ", ids) + ", as " + why + "."));
-    prose.sentence(missing.isEmpty() ? "Nothing." : "");
+    prose.sentence(missing.isEmpty() ? "None." : "");
     List<String> notes = Notes.of(model.diagnosis());
     if (!notes.isEmpty()) {
-      prose.heading("What is not known");
+      prose.heading("What is unknown");
       notes.forEach(prose::sentence);
     }
   }

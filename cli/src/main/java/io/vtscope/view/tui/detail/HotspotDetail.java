@@ -36,14 +36,14 @@ final class HotspotDetail {
       prose.sentence(OverviewPage.role(finding), finding.severity() + " " + finding.id());
       Message message = Say.of(finding, model.snapshot());
       prose.sentence(message.headline());
-      prose.heading("What to do").sentence(message.fix());
+      FindingDetail.fixes(message, prose.heading("What to do"));
     }
     prose.heading("What it costs");
     prose.figure("times", times(hotspot));
     prose.figure(
         "impact",
         hotspot.impact() < 0
-            ? "not known, as the parallelism is not"
+            ? "unknown, as the parallelism is"
             : Amounts.share(hotspot.impact()) + " of the carriers' time in the window");
     prose.figure(
         "last",
@@ -81,7 +81,7 @@ final class HotspotDetail {
                 Amounts.time(hotspot.cost().p90Nanos()),
                 Amounts.time(hotspot.cost().p99Nanos()),
                 Amounts.time(hotspot.cost().maxNanos()))
-        : "not known; " + Holds.sampled(hotspot.cost().totalNanos());
+        : "unknown; " + Holds.sampled(hotspot.cost().totalNanos());
   }
 
   /** From JDK 24 on only pins have their carrier with them, and not what file I/O holds. */
@@ -92,7 +92,7 @@ final class HotspotDetail {
           + ", one after the other or at once";
     }
     return target.feature() > 0 && target.feature() < TELLS_CARRIERS
-        ? "how many is not known: before JDK 24 the JVM does not say"
+        ? "unknown: before JDK 24, the JVM does not report it"
         : "";
   }
 

@@ -24,14 +24,14 @@ final class LockDetail {
     if (row.thread() == null) {
       prose.sentence(
           Role.DIM,
-          "Whom it carries is told of one that has kept its carrier in two looks; d asks the agent"
-              + " to look at all of them now.");
+          "Its thread is known only if it kept the carrier in two samples. Press d to sample all"
+              + " carriers now.");
       return;
     }
     prose.figure("carries", ThreadWords.of(row.thread()));
-    prose.figure("since", row.nanos() < 0 ? "not known" : Amounts.time(row.nanos()));
+    prose.figure("since", row.nanos() < 0 ? "unknown" : Amounts.time(row.nanos()));
     prose.figure(
-        "CPU", Double.isNaN(row.cpu()) ? "not known" : Amounts.share(row.cpu()) + " of that time");
+        "CPU", Double.isNaN(row.cpu()) ? "unknown" : Amounts.share(row.cpu()) + " of that time");
     if (row.waitsFor() != null) {
       prose.figure("waits for", row.waitsFor());
       owner(row.waitsFor(), model, prose);
@@ -47,13 +47,13 @@ final class LockDetail {
             + Figures.whole(row.threads())
             + ", "
             + Counts.share(row.share())
-            + " of those that wait");
+            + " of the waiting threads");
     prose.figure("state", row.state());
     prose.figure(
         "oldest",
         row.oldest() == 0
-            ? "none was seen before the last count"
-            : "one was seen there " + Amounts.time(row.oldest()) + " ago");
+            ? "none was seen before the last sample"
+            : "seen there " + Amounts.time(row.oldest()) + " ago");
     prose.figure("waits for", row.waitsFor());
     String lock = Locks.of(model, row.waitsFor(), row.stack());
     if (lock != null) {
@@ -63,7 +63,7 @@ final class LockDetail {
         .heading(
             row.alike() == row.sampled()
                 ? "Stack"
-                : "The most frequent stack: %s of %s that were looked at"
+                : "The most frequent stack: %s of %s sampled threads"
                     .formatted(Figures.whole(row.alike()), Figures.whole(row.sampled())))
         .stack(row.stack());
   }
@@ -73,17 +73,17 @@ final class LockDetail {
     prose.figure(
         "held by",
         owner == null
-            ? "not known, or nobody"
+            ? "unknown, or nobody"
             : owner.owner() + (owner.state() == null ? "" : ", " + owner.state()) + " (f: follow)");
   }
 
   static void lock(String lock, ViewModel model, Prose prose) {
     prose.sentence(Role.STRONG, lock);
     Locks.Owner owner = Locks.owner(model.snapshot(), lock);
-    prose.heading("Who has it");
+    prose.heading("Owner");
     if (owner == null) {
       prose.sentence(
-          Role.DIM, "Not known, or nobody: the agent tells it of locks that many wait for.");
+          Role.DIM, "Unknown, or none: the agent reports the owners of locks with many waiters.");
     } else {
       prose.figure("thread", owner.owner());
       prose.figure("state", owner.state());
@@ -92,11 +92,11 @@ final class LockDetail {
           "seen", Amounts.time(Math.max(0, model.snapshot().window().to() - owner.at())) + " ago");
       prose.stack(owner.stack());
     }
-    prose.heading("Who waits for it");
+    prose.heading("Waiters");
     List<String> waiters = Locks.waiters(model.snapshot(), lock);
     waiters.forEach(prose::sentence);
     if (waiters.isEmpty()) {
-      prose.sentence(Role.DIM, "Nobody at the moment.");
+      prose.sentence(Role.DIM, "None at the moment.");
     }
     LockObservation.LockQueue queue = Locks.queue(model.snapshot(), lock);
     if (queue != null) {

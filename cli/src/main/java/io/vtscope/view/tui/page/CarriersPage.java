@@ -17,6 +17,7 @@ import io.vtscope.view.tui.state.Detail;
 import io.vtscope.view.tui.state.Ui;
 import io.vtscope.view.tui.state.ViewModel;
 import io.vtscope.view.tui.widget.Column;
+import io.vtscope.view.tui.widget.Fit;
 import io.vtscope.view.tui.widget.Gauge;
 import io.vtscope.view.tui.widget.Line;
 import io.vtscope.view.tui.widget.Role;
@@ -88,12 +89,23 @@ public final class CarriersPage implements Page<CarriersPage.Row> {
     }
   }
 
+  /** A name loses its beginning: its end and its number tell threads apart. */
+  private static final Column<Row> THREAD =
+      new Column<>(
+          "Thread",
+          20,
+          false,
+          false,
+          2,
+          (row, width) -> Line.text(Fit.place(thread(row), width, "…")),
+          Comparator.comparing(CarriersPage::thread));
+
   private final Table<Row> table =
       new Table<>(
           List.of(
               Column.<Row>word("Carrier", 10, 1, CarriersPage::carrier),
               Column.<Row>word("State", 12, 0, row -> role(row.state), Row::state),
-              Column.<Row>word("Thread", 16, 2, CarriersPage::thread),
+              THREAD,
               Column.<Row>number("Since", 9, 0, row -> CellText.time(row.nanos), Row::nanos),
               Column.<Row>number(
                   "CPU",
@@ -205,7 +217,7 @@ public final class CarriersPage implements Page<CarriersPage.Row> {
     return waits ? "compensated" : kind.name().toLowerCase(Locale.ROOT);
   }
 
-  /** The carriers of a dump that the user has requested a moment ago. */
+  /** The carriers of the last dump, if the user requested it a moment ago. */
   private static List<Row> looked(Snapshot snapshot) {
     if (snapshot.dumps().isEmpty()) {
       return List.of();
@@ -249,7 +261,7 @@ public final class CarriersPage implements Page<CarriersPage.Row> {
     }
   }
 
-  /** Adds rows for carriers of which only the number is known. */
+  /** Adds rows for carriers if only their number is known. */
   private static void addUnnamed(List<Row> rows, int count, String state) {
     boolean isPinned = state.equals("pinned");
     boolean isBlocked = state.equals("blocked");
@@ -272,13 +284,13 @@ public final class CarriersPage implements Page<CarriersPage.Row> {
 
   @Override
   public String about(ViewModel model, Ui ui) {
-    return ui.showsCarriers(model) ? "looked at every 5 s while this is shown; d: now" : "";
+    return ui.showsCarriers(model) ? "sampled every 5 s while this is shown; d: now" : "";
   }
 
   @Override
   public String empty(ViewModel model) {
     return model.snapshot().carriers().now() == null
-        ? "Carriers are not known: nobody looks at them without the agent."
+        ? "The carriers are unknown: only the agent samples them."
         : "There are no carriers: no virtual thread has run yet.";
   }
 

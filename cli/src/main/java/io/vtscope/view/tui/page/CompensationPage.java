@@ -101,8 +101,11 @@ public final class CompensationPage implements Page<Growth> {
         Line.text("Pool: ")
             .and(Role.STRONG, carriers.peakPool() > 0 ? "up to " + carriers.peakPool() : "-")
             .and(Role.DIM, sentence(carriers) + "; " + ui.span().label()));
+    if (carriers.grown() == 0) {
+      return lines;
+    }
     if (pool.isEmpty()) {
-      lines.add(Line.of(Role.DIM, "How it grew is not known: nobody has looked at it."));
+      lines.add(Line.of(Role.DIM, "Growth unknown: only the agent samples the pool."));
       return lines;
     }
     String top = Figures.whole(pool.greatest());
@@ -121,7 +124,7 @@ public final class CompensationPage implements Page<Growth> {
     if (carriers.parallelism() > 0) {
       parts.add(" parallelism " + carriers.parallelism());
     }
-    parts.add(" " + carriers.grown() + " started as others blocked");
+    parts.add(" " + carriers.grown() + " started to compensate");
     return String.join(",", parts);
   }
 }

@@ -1,6 +1,5 @@
 package io.vtscope.view.tui.page;
 
-import io.vtscope.finding.Amounts;
 import io.vtscope.finding.Kind;
 import io.vtscope.finding.Verdict;
 import io.vtscope.ledger.executor.Executor;
@@ -14,7 +13,7 @@ import io.vtscope.view.tui.widget.Series;
 import io.vtscope.view.tui.widget.Table;
 import java.util.List;
 
-/** Executors: their tasks, which of them run and wait, and for how long. */
+/** The executors: their tasks, how many of them run and wait, and for how long. */
 public final class ExecutorsPage implements Page<ExecutorsPage.Row> {
   private static final int CHART = 10;
 
@@ -26,19 +25,19 @@ public final class ExecutorsPage implements Page<ExecutorsPage.Row> {
           List.of(
               Column.<Row>place("Executor", 16, row -> row.executor.name()),
               Column.<Row>number(
-                  "Given",
+                  "Submitted",
                   10,
                   4,
                   row -> CellText.known(row.executor.total().submitted()),
                   row -> row.executor.total().submitted()),
               Column.<Row>number(
-                  "Done",
+                  "Completed",
                   10,
                   7,
                   row -> CellText.known(row.executor.total().completed()),
                   row -> row.executor.total().completed()),
               Column.<Row>number(
-                  "Run",
+                  "Active",
                   7,
                   0,
                   row -> CellText.known(row.executor.last().active()),
@@ -54,17 +53,23 @@ public final class ExecutorsPage implements Page<ExecutorsPage.Row> {
                   "Queue",
                   8,
                   0,
-                  row -> CellText.known(row.executor.last().queued()),
-                  row -> row.executor.last().queued()),
+                  row -> CellText.known(queued(row.executor)),
+                  row -> queued(row.executor)),
               Column.<Row>chart("waiting", CHART, 3, (row, w) -> row.queued.spark()),
               Column.<Row>number(
                   "Wait p99",
-                  11,
+                  9,
                   1,
-                  row -> wait(row.executor),
-                  row -> Math.max(row.executor.waits().p99(), row.executor.meanWait())),
+                  row -> CellText.time(waitP99(row.executor)),
+                  row -> waitP99(row.executor)),
               Column.<Row>number(
-                  "Refused",
+                  "Wait mean",
+                  9,
+                  2,
+                  row -> CellText.time(meanWait(row.executor)),
+                  row -> meanWait(row.executor)),
+              Column.<Row>number(
+                  "Rejected",
                   8,
                   1,
                   row -> CellText.known(row.executor.total().hadNoRoom()),
@@ -76,12 +81,22 @@ public final class ExecutorsPage implements Page<ExecutorsPage.Row> {
     return String.valueOf(executor.made().executor());
   }
 
-  /** The 99th percentile; a mean, marked as such, if nothing was timed. */
-  private static String wait(Executor executor) {
-    if (executor.waits().count() > 0) {
-      return Amounts.time(executor.waits().p99());
-    }
-    return executor.meanWait() < 0 ? "-" : "mean " + Amounts.time(executor.meanWait());
+  /** Tasks that wait; -1 for a scheduler, as the number of its due tasks is unknown. */
+  private static long queued(Executor executor) {
+    return executor.isScheduled() ? -1 : executor.last().queued();
+  }
+
+  /** The 99th percentile of waits; -1 for a scheduler, whose tasks wait for their time. */
+  private static long waitP99(Executor executor) {
+    boolean isTimed = !executor.isScheduled() && executor.waits().count() > 0;
+    return isTimed ? executor.waits().p99() : -1;
+  }
+
+  /** The mean, if nothing was timed; -1 if unknown, or if no task was seen to wait. */
+  private static long meanWait(Executor executor) {
+    boolean isMean =
+        !executor.isScheduled() && executor.waits().count() <= 0 && executor.meanWait() > 0;
+    return isMean ? executor.meanWait() : -1;
   }
 
   @Override
@@ -97,7 +112,7 @@ public final class ExecutorsPage implements Page<ExecutorsPage.Row> {
             new Row(
                 executor,
                 figures.steps(executor, ExecutorStep::minActive),
-                figures.steps(executor, ExecutorStep::peakQueued)))
+                figures.queued(executor)))
         .toList();
   }
 
@@ -109,7 +124,7 @@ public final class ExecutorsPage implements Page<ExecutorsPage.Row> {
   @Override
   public String about(ViewModel model, Ui ui) {
     long leftOut = model.snapshot().quality().leftOutExecutors();
-    return (leftOut == 0 ? "" : Counts.number(leftOut) + " more not looked at; ")
+    return (leftOut == 0 ? "" : Counts.number(leftOut) + " more not sampled; ")
         + "tasks since %s; charts: %s".formatted(model.condition().since(), ui.span().label());
   }
 
@@ -117,7 +132,7 @@ public final class ExecutorsPage implements Page<ExecutorsPage.Row> {
   public String empty(ViewModel model) {
     return model.diagnosis().verdicts().get(Kind.EXECUTOR_SATURATION)
             instanceof Verdict.NotEvaluated not
-        ? "Executors are not known, as " + not.why() + "."
+        ? "Executors are unknown, as " + not.why() + "."
         : "No executor has had a task.";
   }
 }

@@ -27,7 +27,7 @@ public final class Figures {
 
   private static final int CHARTS = 7;
 
-  /** Rows of a chart of several lines, and the one above it. */
+  /** Rows of a high chart, with the empty one above it. */
   private static final int ROOMY = 3;
 
   private final Snapshot snapshot;
@@ -59,7 +59,7 @@ public final class Figures {
     return carriers(point -> point.delay() >= 0 ? point.delay() : Double.NaN);
   }
 
-  /** Threads made a second, virtual and others. */
+  /** New threads a second, virtual and others. */
   Series made() {
     return carriers(point -> point.made() >= 0 ? point.made() : Double.NaN);
   }
@@ -91,9 +91,14 @@ public final class Figures {
   Series tasks() {
     Series sum = Series.empty(bars);
     for (Executor executor : snapshot.executors()) {
-      sum = sum.plus(steps(executor, ExecutorStep::peakQueued));
+      sum = sum.plus(queued(executor));
     }
     return sum;
+  }
+
+  /** Tasks that wait in an executor; empty for a scheduler, whose tasks are mostly not due. */
+  public Series queued(Executor executor) {
+    return executor.isScheduled() ? Series.empty(bars) : steps(executor, ExecutorStep::peakQueued);
   }
 
   /** Of one executor. */
@@ -119,13 +124,13 @@ public final class Figures {
   List<Line> gauges(int width, int height) {
     List<Line> lines = new ArrayList<>();
     Gauge gauge = new Gauge(width, height - 1 >= CHARTS * ROOMY ? ROOMY - 1 : 1);
-    lines.addAll(gauge.lines("queued for one", queued(), Figures::whole));
+    lines.addAll(gauge.lines("carrier queue", queued(), Figures::whole));
     lines.addAll(gauge.lines("pool size", pool(), Figures::whole));
     lines.addAll(gauge.lines("held, ms/s", held(), held -> whole(held * 1000)));
-    lines.addAll(gauge.lines("start to run", delay(), Figures::delay));
+    lines.addAll(gauge.lines("start delay", delay(), Figures::delay));
     lines.addAll(gauge.lines("virtual threads", alive(), Figures::whole));
     lines.addAll(gauge.lines("tasks queued", tasks(), Figures::whole));
-    lines.addAll(gauge.lines("threads made/s", made(), Figures::whole));
+    lines.addAll(gauge.lines("new threads/s", made(), Figures::whole));
     return lines;
   }
 

@@ -1,5 +1,12 @@
 package io.vtscope.view.tui.page;
 
+import io.vtscope.blame.Site;
+import io.vtscope.finding.ExecutorFacts;
+import io.vtscope.finding.Facts;
+import io.vtscope.finding.Finding;
+import io.vtscope.finding.HungFacts;
+import io.vtscope.finding.Kind;
+import io.vtscope.finding.LineFacts;
 import io.vtscope.finding.ThreadWords;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.carrier.Kept;
@@ -16,10 +23,13 @@ import io.vtscope.view.tui.state.ViewModel;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Everything that a snapshot says of one lock. */
+/** Everything that a snapshot says about one lock. */
 public final class Locks {
+  private static final Set<Kind> MONITORS = Set.of(Kind.MONITOR_CONTENTION, Kind.PINNED_MONITOR);
+
   private Locks() {}
 
   /**
@@ -57,8 +67,8 @@ public final class Locks {
       Share share = last.share(queue);
       all.add(
           queue.count() == 0
-              ? "some virtual threads in the last count"
-              : "%s%s virtual threads in the last count"
+              ? "some virtual threads in the last sample"
+              : "%s%s virtual threads in the last sample"
                   .formatted(share.isExact() ? "" : "about ", Figures.whole(last.threads(share))));
     }
     return all;
@@ -80,6 +90,54 @@ public final class Locks {
         .max(Comparator.comparing((LockObservation.LockQueue queue) -> queue.stack().equals(stack)))
         .map(LockObservation.LockQueue::lock)
         .orElse(null);
+  }
+
+  /** The lock that facts are about, with its identity; null if unknown. */
+  static @Nullable String of(Facts facts) {
+    return switch (facts) {
+      case LineFacts.LockQueue queue -> queue.lock();
+      case LineFacts.LostLock lost -> lost.lock();
+      case HungFacts.Stall stall -> stall.lock();
+      case ExecutorFacts.Backlog backlog -> lock(backlog.place());
+      case ExecutorFacts.Standstill still -> lock(still.place());
+      case ExecutorFacts.BlockedLoop loop -> loop.place().lock();
+      default -> null;
+    };
+  }
+
+  private static @Nullable String lock(ExecutorFacts.@Nullable CommonPlace place) {
+    return place == null ? null : place.lock();
+  }
+
+  /**
+   * The lock, with its identity, that a finding is about; null if it is about none, or that is
+   * unknown. A finding about a monitor names its place only: its waiters and its owner stand there.
+   */
+  public static @Nullable String of(ViewModel model, Finding finding) {
+    String lock = of(finding.facts());
+    Site site = finding.site();
+    if (lock != null || site == null || !MONITORS.contains(finding.kind())) {
+      return lock;
+    }
+    Snapshot snapshot = model.snapshot();
+    for (Kept kept : snapshot.carriers().kept()) {
+      if (kept.last().waitsFor() != null && isAt(site, kept.stack())) {
+        return kept.last().waitsFor();
+      }
+    }
+    Scan last = snapshot.population().last();
+    return last == null
+        ? null
+        : last.locks().stream()
+            .filter(queue -> isAt(site, queue.stack()) || isAt(site, queue.ownerStack()))
+            .map(LockObservation.LockQueue::lock)
+            .findFirst()
+            .orElse(null);
+  }
+
+  private static boolean isAt(Site site, @Nullable Stack stack) {
+    return stack != null
+        && stack.frames().stream().anyMatch(frame -> frame.name().equals(site.name()));
   }
 
   /** The queue of a lock in the last count; null for none. */

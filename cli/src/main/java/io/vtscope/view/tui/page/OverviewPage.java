@@ -8,7 +8,6 @@ import io.vtscope.finding.Severity;
 import io.vtscope.finding.Verdict;
 import io.vtscope.observation.Frame;
 import io.vtscope.observation.Stack;
-import io.vtscope.view.format.Gist;
 import io.vtscope.view.format.Holds;
 import io.vtscope.view.format.Places;
 import io.vtscope.view.tui.state.Detail;
@@ -25,7 +24,7 @@ import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What is wrong, a line each, and the carriers at a glance. */
+/** The findings, a line each, and the virtual threads and their carriers at a glance. */
 public final class OverviewPage implements Page<Finding> {
   /** A place in fewer columns says nothing. */
   private static final int LEAST_PLACE = 12;
@@ -39,7 +38,7 @@ public final class OverviewPage implements Page<Finding> {
           false,
           0,
           (finding, width) -> Line.text(where(finding, width)),
-          Comparator.comparing(OverviewPage::place));
+          Comparator.comparing((Finding finding) -> where(finding, Integer.MAX_VALUE)));
 
   private final Table<Finding> table =
       new Table<>(
@@ -57,35 +56,36 @@ public final class OverviewPage implements Page<Finding> {
               Column.<Finding>number(
                   "Held",
                   9,
-                  1,
+                  4,
                   OverviewPage::total,
                   finding -> finding.cost() == null ? -1 : finding.cost().totalNanos()),
               Column.<Finding>number(
-                  "Impact",
-                  7,
-                  3,
-                  finding -> finding.share() > 0 ? Amounts.share(finding.share()) : "-",
-                  Finding::share)),
+                  "Carriers",
+                  8,
+                  1,
+                  finding ->
+                      HeldUp.carriers(finding) < 0 ? "" : Amounts.share(HeldUp.carriers(finding)),
+                  HeldUp::carriers),
+              Column.<Finding>number("Threads", 8, 2, OverviewPage::threads, HeldUp::threads),
+              Column.<Finding>number(
+                  "Tasks", 7, 3, finding -> number(HeldUp.tasks(finding)), HeldUp::tasks)),
           Finding::identity,
           0);
 
-  /** The place; for a finding without cost also the executor or the lock, and how much. */
+  /** What it is about, if that has a name, and the place. */
   private static String where(Finding finding, int width) {
+    String subject = Fit.withoutPackages(HeldUp.subject(finding));
     if (finding.site() == null) {
-      return Fit.cut(finding.kind().title(), width, "…");
+      return Fit.cut(subject, width, "…");
     }
-    String gist = Fit.withoutPackages(Gist.of(finding));
-    if (gist.isEmpty()) {
-      return Fit.place(place(finding), width, "…");
+    int left = width - Fit.width(subject) - 2;
+    if (subject.isEmpty() || (left < LEAST_PLACE && finding.facts().executor() == null)) {
+      return Fit.place(place(finding, finding.site()), width, "…");
     }
-    int left = width - Fit.width(gist) - 2;
     // Nothing else distinguishes executors of one place.
-    if (left < LEAST_PLACE) {
-      return finding.facts().executor() != null
-          ? Fit.cut(gist, width, "…")
-          : Fit.place(place(finding), width, "…");
-    }
-    return gist + ": " + Fit.place(place(finding), left, "…");
+    return left < LEAST_PLACE
+        ? Fit.cut(subject, width, "…")
+        : subject + ": " + Fit.place(place(finding, finding.site()), left, "…");
   }
 
   public static Role role(Finding finding) {
@@ -96,11 +96,7 @@ public final class OverviewPage implements Page<Finding> {
     };
   }
 
-  private static String place(Finding finding) {
-    Site site = finding.site();
-    if (site == null) {
-      return finding.kind().title();
-    }
+  private static String place(Finding finding, Site site) {
     Frame caller = caller(finding, site);
     // If only frames of the JDK are to blame, their caller says more.
     return caller == null ? Places.of(site) : Places.of(caller) + " › " + site.method();
@@ -123,7 +119,12 @@ public final class OverviewPage implements Page<Finding> {
   }
 
   private static String times(Finding finding) {
-    return CellText.known(count(finding));
+    return number(count(finding));
+  }
+
+  /** Empty if it is negative. */
+  private static String number(long number) {
+    return number < 0 ? "" : Figures.whole(number);
   }
 
   /** How often; -1 if unknown. */
@@ -132,23 +133,12 @@ public final class OverviewPage implements Page<Finding> {
   }
 
   private static String total(Finding finding) {
-    return finding.cost() == null ? "-" : Amounts.time(finding.cost().totalNanos());
+    return finding.cost() == null ? "" : Amounts.time(finding.cost().totalNanos());
   }
 
-  /** "60 pins, 6 s, longest 101 ms"; empty for a finding without cost. */
-  public static String cost(Finding finding) {
-    if (finding.cost() != null && !Holds.areCounted(finding)) {
-      return Holds.sampled(finding.cost().totalNanos());
-    }
-    return finding.cost() == null
-        ? ""
-        : "%s, %s of carriers; p50 %s, p99 %s, longest %s"
-            .formatted(
-                Amounts.count(finding.cost().count(), Holds.one(finding.kind())),
-                Amounts.time(finding.cost().totalNanos()),
-                Amounts.time(finding.cost().p50Nanos()),
-                Amounts.time(finding.cost().p99Nanos()),
-                Amounts.time(finding.cost().maxNanos()));
+  /** "763"; "~763" if only a sample of the threads was looked at. */
+  private static String threads(Finding finding) {
+    return (HeldUp.isEstimated(finding) ? "~" : "") + number(HeldUp.threads(finding));
   }
 
   @Override
@@ -170,7 +160,7 @@ public final class OverviewPage implements Page<Finding> {
   public String about(ViewModel model, Ui ui) {
     long missing = notEvaluated(model);
     String unknown =
-        missing == 0 ? "" : Amounts.count(missing, "kind") + " not evaluated (e: which, and why)";
+        missing == 0 ? "" : Amounts.count(missing, "check") + " did not run (e: which, and why)";
     String over = LastSeen.overWords(model);
     return over.isEmpty() || unknown.isEmpty() ? over + unknown : over + "; " + unknown;
   }
@@ -186,10 +176,10 @@ public final class OverviewPage implements Page<Finding> {
   public String empty(ViewModel model) {
     long missing = notEvaluated(model);
     long sought = model.diagnosis().verdicts().size() - missing;
-    return "No findings: looked for %s%s."
+    return "No findings: %s clean%s."
         .formatted(
-            Amounts.count(sought, "kind"),
-            missing == 0 ? "" : "; " + missing + " more could not be evaluated");
+            sought == 1 ? "1 check is" : Amounts.count(sought, "check") + " are",
+            missing == 0 ? "" : "; " + missing + " did not run");
   }
 
   private static long notEvaluated(ViewModel model) {
@@ -200,7 +190,8 @@ public final class OverviewPage implements Page<Finding> {
 
   @Override
   public List<Line> below(ViewModel model, Ui ui, int width, int height) {
-    List<Line> lines = new ArrayList<>(CarriersView.lines(model, width));
+    List<Line> lines = new ArrayList<>(ThreadsBar.lines(model, width));
+    lines.addAll(CarriersView.lines(model, width));
     Figures figures = new Figures(model.snapshot(), ui.span(), Gauge.bars(width));
     lines.addAll(figures.gauges(width, height - lines.size()));
     return Gauge.first(lines, height);

@@ -6,7 +6,7 @@ import io.vtscope.view.tui.state.Tab;
 public final class Pages {
   public static final CarriersPage CARRIERS = new CarriersPage();
   public static final ThreadsPage THREADS = new ThreadsPage();
-  private static final OverviewPage OVERVIEW = new OverviewPage();
+  public static final OverviewPage OVERVIEW = new OverviewPage();
   private static final HotspotsPage HOTSPOTS = new HotspotsPage();
   private static final ExecutorsPage EXECUTORS = new ExecutorsPage();
   private static final CompensationPage COMPENSATION = new CompensationPage();

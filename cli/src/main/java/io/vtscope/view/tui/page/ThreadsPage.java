@@ -5,6 +5,7 @@ import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.wait.Scan;
 import io.vtscope.ledger.wait.Share;
 import io.vtscope.ledger.wait.WaitPlace;
+import io.vtscope.observation.Frame;
 import io.vtscope.observation.PopulationObservation;
 import io.vtscope.observation.Stack;
 import io.vtscope.view.format.Counts;
@@ -17,7 +18,6 @@ import io.vtscope.view.tui.widget.Column;
 import io.vtscope.view.tui.widget.Fit;
 import io.vtscope.view.tui.widget.Gauge;
 import io.vtscope.view.tui.widget.Line;
-import io.vtscope.view.tui.widget.Role;
 import io.vtscope.view.tui.widget.Table;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -27,6 +27,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** What virtual threads wait for: those of the last count, grouped. */
@@ -56,7 +57,13 @@ public final class ThreadsPage implements Page<ThreadsPage.Row> {
       String call,
       @Nullable String waitsFor,
       Stack stack,
-      long alike) {}
+      long alike) {
+
+    Row labelled(String other) {
+      return new Row(
+          key, other, sampled, threads, share, oldest, state, call, waitsFor, stack, alike);
+    }
+  }
 
   private final Table<Row> table =
       new Table<>(
@@ -108,7 +115,41 @@ public final class ThreadsPage implements Page<ThreadsPage.Row> {
     List<Row> rows = new ArrayList<>();
     groups.forEach((key, parts) -> rows.add(row(key, parts, scan, grouping)));
     rows.sort(Comparator.comparingLong(Row::threads).reversed());
-    return rows;
+    return grouping == Grouping.STACK ? apart(rows) : rows;
+  }
+
+  /** The rows; if several wait in the same call of the same frame, their labels name a caller. */
+  private static List<Row> apart(List<Row> rows) {
+    Map<String, List<Row>> byPlace =
+        rows.stream().collect(Collectors.groupingBy(row -> row.label + " " + row.call));
+    return rows.stream()
+        .map(row -> {
+          List<Row> alike = byPlace.getOrDefault(row.label + " " + row.call, List.of());
+          String caller = caller(row, alike);
+          return caller.isEmpty() ? row : row.labelled(row.label + " < " + caller);
+        })
+        .toList();
+  }
+
+  /** The first caller that not all of them have; empty if there is none. */
+  private static String caller(Row row, List<Row> alike) {
+    List<Frame> frames = callers(row);
+    for (int i = 1; i < frames.size(); i++) {
+      Frame frame = frames.get(i);
+      int depth = i;
+      boolean isShared =
+          alike.stream()
+              .map(ThreadsPage::callers)
+              .allMatch(other -> other.size() > depth && other.get(depth).equals(frame));
+      if (!isShared) {
+        return Places.of(frame);
+      }
+    }
+    return "";
+  }
+
+  private static List<Frame> callers(Row row) {
+    return row.stack.frames().stream().filter(frame -> !frame.isJdk()).toList();
   }
 
   private static Row row(
@@ -180,7 +221,7 @@ public final class ThreadsPage implements Page<ThreadsPage.Row> {
             ui.grouping().label(),
             scan == null || scan.count().sampled() >= scan.waiting()
                 ? ""
-                : "; ~ estimated from %s of %s that wait"
+                : "; ~ estimated from %s of %s"
                     .formatted(
                         Counts.number(scan.count().sampled()), Counts.number(scan.waiting())));
   }
@@ -188,9 +229,9 @@ public final class ThreadsPage implements Page<ThreadsPage.Row> {
   @Override
   public String empty(ViewModel model) {
     return model.snapshot().population().last() == null
-        ? "Virtual threads have not been counted: not known without the agent, and its first count"
-            + " takes a second."
-        : "No virtual thread waited in the last count.";
+        ? "Virtual threads are unknown: only the agent counts them, for the first time after a"
+            + " second."
+        : "No virtual thread waited in the last sample.";
   }
 
   @Override
@@ -199,17 +240,10 @@ public final class ThreadsPage implements Page<ThreadsPage.Row> {
     if (scan == null || height < 2) {
       return List.of();
     }
-    List<Line> lines = new ArrayList<>();
-    Line states = states(scan, Counts.byState(scan));
-    lines.add(states.width() <= width ? states : states(scan, Counts.briefly(scan)));
+    List<Line> lines = new ArrayList<>(ThreadsBar.lines(model, width));
     Figures figures = new Figures(model.snapshot(), ui.span(), Gauge.bars(width));
     lines.addAll(
         new Gauge(width, 1).lines("over " + ui.span().label(), figures.alive(), Figures::whole));
     return Gauge.first(lines, height);
-  }
-
-  private static Line states(Scan scan, String states) {
-    return Line.of(Role.STRONG, Counts.number(scan.count().total()))
-        .and(" virtual threads" + (states.isEmpty() ? "" : ": " + states));
   }
 }

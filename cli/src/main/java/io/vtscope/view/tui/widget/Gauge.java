@@ -55,9 +55,9 @@ public final class Gauge {
     return lines;
   }
 
-  /** The same where nothing is known of it. */
+  /** The line of a figure that is unknown. */
   static Line missing(String label) {
-    return Line.of(Role.DIM, Fit.left(label, LABEL, "") + "not known");
+    return Line.of(Role.DIM, Fit.left(label, LABEL, "") + "unknown");
   }
 
   /** As many of the lines as there is room for. */

@@ -73,11 +73,14 @@ public record Table<T>(List<Column<T>> columns, Function<T, String> key, int nat
     return state;
   }
 
-  /** The width of each column in the terminal's columns; 0 if it is left out. */
-  public int[] widths(int width) {
+  /**
+   * The width of each column in the terminal's columns; 0 if it is left out, because there is no
+   * room, or because no row has anything in it.
+   */
+  public int[] widths(int width, List<T> rows) {
     int[] widths = new int[columns.size()];
     for (int i = 0; i < widths.length; i++) {
-      widths[i] = columns.get(i).width();
+      widths[i] = isFilled(columns.get(i), rows) ? columns.get(i).width() : 0;
     }
     while (used(widths) > width && dropOne(widths)) {
       // until it fits
@@ -96,6 +99,15 @@ public record Table<T>(List<Column<T>> columns, Function<T, String> key, int nat
       }
     }
     return widths;
+  }
+
+  private static <T> boolean isFilled(Column<T> column, List<T> rows) {
+    return rows.isEmpty() || rows.stream().anyMatch(row -> isKnown(column, row));
+  }
+
+  private static <T> boolean isKnown(Column<T> column, T row) {
+    String cell = column.cell().apply(row, column.width()).plain().strip();
+    return !cell.isEmpty() && !cell.equals("-");
   }
 
   private boolean dropOne(int[] widths) {

@@ -1,0 +1,60 @@
+package io.vtscope.library;
+
+import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.executor.Executor;
+import io.vtscope.meaning.Rows;
+import java.util.Comparator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A server whose requests run on platform threads.
+ *
+ * @param name of the server, or of the framework that configures it
+ * @param setting what makes it run requests on virtual threads; an imperative
+ * @param threads the name of its executor
+ */
+public record PlatformServer(String name, String setting, String threads) {
+  private static final int COLUMNS = 4;
+
+  /** A server that is known: the classes of its executors, and who makes them. */
+  private record Known(List<String> executors, String maker, String name, String setting) {
+    private static Known row(List<String> columns) {
+      return new Known(
+          List.of(columns.get(0).split(" ", -1)), columns.get(1), columns.get(2), columns.get(3));
+    }
+
+    private boolean hasMade(Executor executor) {
+      return executors.contains(executor.made().type())
+          && (maker.equals("-")
+              || executor.made().stack().frames().stream()
+                  .anyMatch(frame -> frame.type().startsWith(maker)));
+    }
+  }
+
+  /** Read when it is first needed. */
+  private static final class Holder {
+    static final List<Known> ALL =
+        Rows.of(PlatformServer.class, "servers.tsv", COLUMNS).stream().map(Known::row).toList();
+  }
+
+  /** The server with the busiest executor; null if no known server ran requests. */
+  public static @Nullable PlatformServer of(Snapshot snapshot) {
+    return snapshot.executors().stream()
+        .filter(executor -> !executor.made().virtual() && known(executor) != null)
+        .max(Comparator.comparingLong((Executor executor) -> executor.total().submitted()))
+        .map(PlatformServer::of)
+        .orElse(null);
+  }
+
+  private static @Nullable PlatformServer of(Executor executor) {
+    Known known = known(executor);
+    return known == null
+        ? null
+        : new PlatformServer(known.name(), known.setting(), executor.name());
+  }
+
+  private static @Nullable Known known(Executor executor) {
+    return Holder.ALL.stream().filter(known -> known.hasMade(executor)).findFirst().orElse(null);
+  }
+}

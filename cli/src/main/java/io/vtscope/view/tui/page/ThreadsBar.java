@@ -1,0 +1,65 @@
+package io.vtscope.view.tui.page;
+
+import io.vtscope.ledger.carrier.CarriersNow;
+import io.vtscope.ledger.wait.Scan;
+import io.vtscope.meaning.Meaning;
+import io.vtscope.observation.PopulationObservation;
+import io.vtscope.view.format.Counts;
+import io.vtscope.view.tui.state.ViewModel;
+import io.vtscope.view.tui.widget.Line;
+import io.vtscope.view.tui.widget.Role;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A bar of what the virtual threads did in the last sample. */
+final class ThreadsBar {
+  private ThreadsBar() {}
+
+  /** The numbers and the bar; empty if no virtual threads were counted. */
+  static List<Line> lines(ViewModel model, int width) {
+    Scan scan = model.snapshot().population().last();
+    if (scan == null || scan.count().total() == 0) {
+      return List.of();
+    }
+    Bar bar = bar(scan, model.snapshot().carriers().now());
+    if (bar.total() == 0) {
+      return List.of();
+    }
+    Line title = Line.text("virtual threads " + Counts.number(scan.count().total()) + ": ");
+    return List.of(bar.legend(title, width, ThreadsBar::words), bar.line(Bar.moment(model), width));
+  }
+
+  private static Bar bar(Scan scan, @Nullable CarriersNow now) {
+    PopulationObservation.Population count = scan.count();
+    // The count calls a thread that blocks its carrier at a monitor "running".
+    long held = now == null ? 0 : Math.min(count.running(), now.blocked());
+    long sleeping = sleeping(scan);
+    return new Bar(
+        List.of(
+            new Bar.Part("blocked", Role.BLOCKED, "▒", count.blocked() + held),
+            new Bar.Part("sleeping", Role.IDLE, "·", sleeping),
+            new Bar.Part(
+                "parked", Role.COMPENSATED, "░", count.parked() + count.timed() - sleeping),
+            new Bar.Part("waiting", Role.COMPENSATED, ":", count.waiting()),
+            new Bar.Part("pinned", Role.PINNED, "▓", count.pinned()),
+            new Bar.Part("queued", Role.WARNING, "+", count.runnable()),
+            new Bar.Part("running", Role.RUNNING, "█", count.running() - held)));
+  }
+
+  /** Threads in {@code Thread.sleep}; the JVM counts them as parked with a time limit. */
+  private static long sleeping(Scan scan) {
+    List<PopulationObservation.WaitGroup> asleep =
+        scan.groups().stream()
+            .filter(group ->
+                group.stack().frames().stream()
+                    .anyMatch(frame -> frame.isJdk() && frame.is(Meaning.THREAD_SLEEP)))
+            .toList();
+    return asleep.isEmpty() ? 0 : Math.min(scan.count().timed(), scan.threads(scan.share(asleep)));
+  }
+
+  private static Line words(Bar.Part part) {
+    return Line.of(part.role(), part.mark() + " ")
+        .and(Role.STRONG, Counts.number(part.amount()))
+        .and(" " + part.name() + "  ");
+  }
+}
