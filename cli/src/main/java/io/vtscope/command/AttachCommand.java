@@ -21,7 +21,6 @@ import io.vtscope.observation.Observation;
 import io.vtscope.observation.RecordingObservation;
 import io.vtscope.observation.SchedulerObservation;
 import io.vtscope.rule.Rules;
-import io.vtscope.say.VerdictLine;
 import io.vtscope.source.Jvm;
 import io.vtscope.source.Jvms;
 import io.vtscope.source.LiveSource;
@@ -155,7 +154,7 @@ final class AttachCommand implements Callable<Integer> {
             Version.number(),
             TextReport.Style.of(
                 ReportOptions.width(), ReportOptions.isAscii(ReportOptions.charset()))));
-    out.println("\nVERDICT  " + VerdictLine.of(diagnosis));
+    out.println("\n" + LiveText.end(diagnosis));
     out.flush();
   }
 

@@ -1,7 +1,7 @@
 package io.vtscope.live;
 
-import io.vtscope.say.VerdictLine;
 import io.vtscope.source.IoReason;
+import io.vtscope.view.text.LiveText;
 import io.vtscope.view.tui.Control;
 import io.vtscope.view.tui.Input;
 import io.vtscope.view.tui.SavedScreen;
@@ -83,7 +83,7 @@ final class ViewLoop {
       }
     }
     List<String> lines = new ArrayList<>(written);
-    lines.add("VERDICT  " + VerdictLine.of(model.diagnosis()));
+    lines.add(LiveText.end(model.diagnosis()));
     return lines;
   }
 

@@ -8,6 +8,7 @@ import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.carrier.Carriers;
 import io.vtscope.ledger.carrier.TimelinePoint;
 import io.vtscope.say.Say;
+import io.vtscope.say.VerdictLine;
 import io.vtscope.view.format.Gist;
 import io.vtscope.view.format.Holds;
 import io.vtscope.view.format.Places;
@@ -36,6 +37,11 @@ public final class LiveText {
       out.append("  ").append(Summary.hidden(diagnosis.hidden())).append('\n');
     }
     return out.toString();
+  }
+
+  /** The last line of what is shown: "VERDICT Not healthy: ...", without a line feed. */
+  public static String end(Diagnosis diagnosis) {
+    return "VERDICT  " + VerdictLine.of(diagnosis);
   }
 
   private static String carriers(Snapshot snapshot) {

@@ -106,6 +106,10 @@ final class Header {
    */
   List<Line> below(int width) {
     Line watched = watched(width);
+    // The agent may not have been loaded before.
+    if (model.snapshot().window().nanos() < NANOS) {
+      return List.of(Line.of(Role.DIM, "No verdict yet."), watched);
+    }
     List<Line> verdict = Line.wrapped(verdictRole(), VerdictLine.of(model.diagnosis()), 0, width);
     boolean isLong = verdict.size() > 1 && !isIncomplete();
     return List.of(verdict.getFirst(), isLong ? verdict.get(1) : watched);

@@ -89,6 +89,7 @@ class ScreenTest {
     assertThat(text(ui(80, 24), ViewModels.quiet()).lines().skip(1).findFirst())
         .hasValueSatisfying(
             line -> assertThat(line).isEqualTo("Nothing to judge: no virtual thread ran in 10 s."));
+    assertThat(text(ui(80, 24), ViewModels.nothing())).contains("\nNo verdict yet.\n");
     String narrow = text(ui(40, 24), ViewModels.busy());
     assertThat(narrow.lines().skip(1).limit(2))
         .containsExactly("Not healthy: Executor reports rejected 9", "of 900 tasks.");

@@ -1,6 +1,5 @@
 package io.vtscope.view.tui.page;
 
-import io.vtscope.finding.CarrierFacts;
 import io.vtscope.finding.ExecutorFacts;
 import io.vtscope.finding.Facts;
 import io.vtscope.finding.Finding;
@@ -39,17 +38,7 @@ final class HeldUp {
   }
 
   private static @Nullable Waiters waiters(Facts facts) {
-    return switch (facts) {
-      case LineFacts.UnansweredWait wait -> wait.waiters();
-      case LineFacts.PoolQueue queue -> queue.waiters();
-      case LineFacts.BoundQueue queue -> queue.waiters();
-      case LineFacts.QueuedCalls calls -> calls.answers();
-      case LineFacts.LockQueue queue -> queue.waiters();
-      case LineFacts.LostLock lost -> lost.waiters();
-      case CarrierFacts.ClassWait wait -> wait.waiters();
-      case ExecutorFacts.BlockedLoop loop -> loop.waiters();
-      default -> null;
-    };
+    return facts instanceof LineFacts.QueuedCalls calls ? calls.answers() : facts.waiters();
   }
 
   private static long others(Facts facts) {
