@@ -74,7 +74,7 @@ class ArrowsTest {
         .whereLayer("report")
         .mayOnlyBeAccessedByLayers("command", "view", "check", "diff")
         .whereLayer("say")
-        .mayOnlyBeAccessedByLayers("command", "live", "view")
+        .mayOnlyBeAccessedByLayers("diff", "view")
         .whereLayer("rule")
         .mayOnlyBeAccessedByLayers("command", "live")
         .whereLayer("bug")
