@@ -65,6 +65,12 @@ public record Blame(
     return new Place(cause, site.type(), site.method(), site.lock(), call);
   }
 
+  /** The same with other holders. */
+  public Blame with(List<Site> others) {
+    return new Blame(
+        cause, site, others, caller, artifact, callerArtifact, blocking, basis, notRead, ofCaller);
+  }
+
   public static Blame of(Hold hold, Knowledge knowledge) {
     return new Blaming(hold, knowledge).blame();
   }

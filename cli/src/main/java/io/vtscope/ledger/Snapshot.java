@@ -75,7 +75,7 @@ public record Snapshot(
    * those that have not what they took so far.
    */
   public long pinnedNanos() {
-    long pins = held(hotspot -> hotspot.cause().isPin());
+    long pins = held(hotspot -> hotspot.blame().cause().isPin());
     return Math.max(0, Math.max(carriers().pinnedNanos(), pins) - classWaitNanos());
   }
 
@@ -85,7 +85,7 @@ public record Snapshot(
    * they are blocked.
    */
   public long classWaitNanos() {
-    return held(hotspot -> hotspot.cause() == Cause.CLASS_INIT_WAIT);
+    return held(hotspot -> hotspot.blame().cause() == Cause.CLASS_INIT_WAIT);
   }
 
   /**

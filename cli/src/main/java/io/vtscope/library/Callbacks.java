@@ -31,8 +31,8 @@ public final class Callbacks {
 
   /** What a library calls back in a place that holds a monitor; null if no such code is seen. */
   public static @Nullable Callback of(Hotspot hotspot, Snapshot snapshot) {
-    Site site = hotspot.site();
-    Artifact library = hotspot.artifact();
+    Site site = hotspot.blame().site();
+    Artifact library = hotspot.blame().artifact();
     if (site == null
         || library == null
         || library.file() == null // a module of the JDK
@@ -49,7 +49,7 @@ public final class Callbacks {
   /** The same for threads that wait for a monitor, by what was pinned under it. */
   public static @Nullable Callback ofOwner(Hotspot waits, Snapshot snapshot) {
     return snapshot.hotspots().stream()
-        .filter(one -> one.cause() == Cause.MONITOR && isOfOne(one, waits))
+        .filter(one -> one.blame().cause() == Cause.MONITOR && isOfOne(one, waits))
         .map(one -> of(one, snapshot))
         .filter(Objects::nonNull)
         .findFirst()
@@ -78,10 +78,10 @@ public final class Callbacks {
 
   /** By what the bytecode calls the monitor: a field has that name in its own class only. */
   public static boolean isOfOne(Hotspot holder, Hotspot waits) {
-    Site site = waits.site();
+    Site site = waits.blame().site();
     return site != null
         && site.lock() != null
-        && holder.holders().stream()
+        && holder.blame().holders().stream()
             .anyMatch(held -> site.lock().equals(held.lock()) && site.type().equals(held.type()));
   }
 

@@ -1,5 +1,6 @@
 package io.vtscope.library;
 
+import io.vtscope.blame.Blame;
 import io.vtscope.blame.Cause;
 import io.vtscope.blame.Site;
 import io.vtscope.clock.Cost;
@@ -19,23 +20,24 @@ public final class ClassHolds {
 
   /** Whether the initialiser or the loader itself waits, and not for another class. */
   public static boolean waits(Hotspot hotspot) {
-    return hotspot.cause() != Cause.CLASS_INIT_WAIT && !CONTENDED.equals(hotspot.operation());
+    return hotspot.blame().cause() != Cause.CLASS_INIT_WAIT
+        && !CONTENDED.equals(hotspot.reported().operation());
   }
 
   /** Whether a place waits for class loading again and again, long after start-up. */
   public static boolean goesOn(Hotspot hotspot) {
     Cost cost = hotspot.cost();
-    return hotspot.cause() == Cause.CLASS_LOADING
-        && !links(hotspot)
+    return hotspot.blame().cause() == Cause.CLASS_LOADING
+        && !links(hotspot.blame())
         && !waits(hotspot)
         && cost.count() >= AGAIN_AND_AGAIN
         && cost.last() - cost.first() >= GOES_ON.toNanos();
   }
 
-  /** Whether it links calls, each once; which of them is not told apart. */
-  public static boolean links(Hotspot hotspot) {
-    Site site = hotspot.site();
-    return hotspot.cause() == Cause.CLASS_LOADING
+  /** Whether the JVM links calls there, each once. */
+  public static boolean links(Blame blame) {
+    Site site = blame.site();
+    return blame.cause() == Cause.CLASS_LOADING
         && site != null
         && site.type().equals("java.lang.invoke.MethodHandleNatives");
   }

@@ -68,14 +68,14 @@ class AggregatorTest {
 
     assertThat(snapshot.hotspots()).hasSize(1);
     Hotspot hotspot = snapshot.hotspots().getFirst();
-    assertThat(hotspot.cause()).isEqualTo(Cause.MONITOR);
-    assertThat(hotspot.site()).isEqualTo(new Site("app.Db", "query", 7, false, null));
-    assertThat(hotspot.blocking()).isEqualTo("java.lang.Thread.sleep");
+    assertThat(hotspot.blame().cause()).isEqualTo(Cause.MONITOR);
+    assertThat(hotspot.blame().site()).isEqualTo(new Site("app.Db", "query", 7, false, null));
+    assertThat(hotspot.blame().blocking()).isEqualTo("java.lang.Thread.sleep");
     assertThat(hotspot.cost().count()).isEqualTo(3);
     assertThat(hotspot.cost().totalNanos()).isEqualTo(nanos(600));
     assertThat(hotspot.cost().maxNanos()).isEqualTo(nanos(300));
-    assertThat(hotspot.impact()).isCloseTo(0.6 / (10 * 4), within(1e-9));
-    assertThat(hotspot.queued()).isEqualTo(9);
+    assertThat(hotspot.extent().share()).isCloseTo(0.6 / (10 * 4), within(1e-9));
+    assertThat(hotspot.extent().queued()).isEqualTo(9);
     assertThat(hotspot.stacks()).hasSize(2);
     assertThat(hotspot.stacks().getFirst().stack()).isEqualTo(LOAD);
   }
@@ -166,8 +166,8 @@ class AggregatorTest {
   @Test
   void withoutASchedulerTheImpactIsNotKnown() {
     Hotspot hotspot = snapshot(recorded(0, 1000), pin(0, 100, LOAD)).hotspots().getFirst();
-    assertThat(hotspot.impact()).isEqualTo(-1);
-    assertThat(hotspot.queued()).isEqualTo(-1);
+    assertThat(hotspot.extent().share()).isEqualTo(-1);
+    assertThat(hotspot.extent().queued()).isEqualTo(-1);
   }
 
   @Test
@@ -326,7 +326,7 @@ class AggregatorTest {
     }
     Snapshot snapshot = aggregator.snapshot();
     assertThat(snapshot.hotspots()).hasSize(1);
-    assertThat(Objects.requireNonNull(snapshot.hotspots().getFirst().site()).method())
+    assertThat(Objects.requireNonNull(snapshot.hotspots().getFirst().blame().site()).method())
         .isEqualTo("query");
     assertThat(snapshot.hotspots().getFirst().cost().count())
         .isEqualTo(StackLimit.MOST_WHOLE + 10_000);

@@ -14,7 +14,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.vtscope.blame.Site;
 import io.vtscope.ledger.carrier.LongCall;
 import io.vtscope.ledger.carrier.Monopoly;
-import io.vtscope.ledger.pin.Hotspot;
 import io.vtscope.observation.CarrierObservation.CarrierHeld;
 import io.vtscope.observation.CarrierObservation.HeldKind;
 import io.vtscope.observation.Stack;
@@ -43,7 +42,7 @@ class ManyHoldsTest {
     Snapshot snapshot = aggregator.snapshot();
     assertThat(snapshot.carriers().kept()).hasSize(1);
     assertThat(snapshot.hotspots())
-        .extracting(Hotspot::lastingNanos)
+        .extracting(hotspot -> hotspot.extent().lastingNanos())
         .containsExactly(nanos(10_000));
     assertThat(snapshot.quality().leftOutHolds()).isZero();
   }

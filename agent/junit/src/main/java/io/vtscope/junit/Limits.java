@@ -48,13 +48,13 @@ record Limits(Duration over, List<Pattern> excepted) {
 
   /** Whether a place fails the test. */
   boolean forbid(Hotspot hotspot) {
-    List<Site> own = new ArrayList<>(hotspot.holders());
+    List<Site> own = new ArrayList<>(hotspot.blame().holders());
     own.removeIf(Limits::isJdk);
-    if (hotspot.site() != null && !isJdk(hotspot.site())) {
-      own.add(hotspot.site());
+    if (hotspot.blame().site() != null && !isJdk(hotspot.blame().site())) {
+      own.add(hotspot.blame().site());
     }
-    if (hotspot.caller() != null) {
-      own.add(hotspot.caller());
+    if (hotspot.blame().caller() != null) {
+      own.add(hotspot.blame().caller());
     }
     return own.isEmpty() || !own.stream().allMatch(this::isExcepted);
   }

@@ -76,26 +76,18 @@ final class HotspotSum {
   Hotspot hotspot(Available available, Carriers pool, Owners owners, Lasting notEnded) {
     Cost cost = meter.cost();
     return new Hotspot(
-        blame.cause(),
         blame.place().text(),
-        blame.site(),
-        List.copyOf(holders),
+        blame.with(List.copyOf(holders)),
         platformOwner(owners),
-        blame.caller(),
-        blame.artifact(),
-        blame.callerArtifact(),
-        blame.blocking(),
-        worst.operation(),
-        worst.reason(),
-        blame.basis(),
-        blame.notRead(),
-        cost,
-        available.share(worst.kind(), cost.totalNanos()),
-        carriers.size(),
+        new Hotspot.Reported(worst.operation(), worst.reason()),
         blocking.stream().filter(call -> !call.equals(blame.blocking())).toList(),
-        queued(cost, pool),
-        lasting,
-        worst.kind() == Hold.Kind.NATIVE_CALL && notEnded.waitsInNative(blame.site(), cost),
+        cost,
+        new Hotspot.Extent(
+            available.share(worst.kind(), cost.totalNanos()),
+            carriers.size(),
+            queued(cost, pool),
+            lasting,
+            worst.kind() == Hold.Kind.NATIVE_CALL && notEnded.waitsInNative(blame.site(), cost)),
         stacks);
   }
 

@@ -80,16 +80,18 @@ public final class CarrierTime {
   private static long atPeak(Hotspot hotspot, Peak peak, Snapshot snapshot) {
     long all =
         snapshot.hotspots().stream()
-            .filter(one -> isOfOneKind(one.cause(), hotspot.cause()))
+            .filter(one -> isOfOneKind(one.blame().cause(), hotspot.blame().cause()))
             .mapToLong(one -> one.cost().totalNanos())
             .sum();
     long ofKind =
-        APART.contains(hotspot.cause()) ? all : Math.max(all, snapshot.carriers().pinnedNanos());
+        APART.contains(hotspot.blame().cause())
+            ? all
+            : Math.max(all, snapshot.carriers().pinnedNanos());
     return hotspot.cost().totalNanos() - Math.max(0, ofKind - peak.nanos());
   }
 
   private static Peak peak(Hotspot hotspot, Snapshot snapshot) {
-    return switch (hotspot.cause()) {
+    return switch (hotspot.blame().cause()) {
       case CONTENTION -> snapshot.course().enters();
       case FILE_IO -> snapshot.course().files();
       case NATIVE_CALL -> snapshot.course().natives();
@@ -124,9 +126,9 @@ public final class CarrierTime {
    */
   public static double shareOfSeen(Hotspot hotspot, Snapshot snapshot) {
     double seen = Math.max(1, snapshot.carriers().peakPool());
-    return hotspot.impact() < 0
+    return hotspot.extent().share() < 0
         ? hotspot.cost().totalNanos() / Math.max(1, seen * snapshot.window().nanos())
-        : hotspot.impact();
+        : hotspot.extent().share();
   }
 
   /** Of the time of all carriers in the part of the window in which it happened. */

@@ -77,7 +77,7 @@ public final class CaptureDetector implements Detector {
   public Verdict evaluate(Snapshot snapshot) {
     List<Finding> findings = new ArrayList<>();
     for (Hotspot hotspot : snapshot.hotspots()) {
-      if (hotspot.cause() == cause
+      if (hotspot.blame().cause() == cause
           && CarrierTime.isNoticeable(hotspot.cost().totalNanos(), hotspot, snapshot)
           && !isCompensated(hotspot, snapshot)) {
         findings.add(HeldPlace.finding(kind, severity(hotspot, snapshot), hotspot, snapshot));
@@ -115,7 +115,7 @@ public final class CaptureDetector implements Detector {
     return Stream.concat(
             snapshot.growths().stream(), GrownBefore.calls(snapshot).stream().map(LongCall::call))
         .map(Growth::site)
-        .anyMatch(site -> isOne(site, hotspot.site()));
+        .anyMatch(site -> isOne(site, hotspot.blame().site()));
   }
 
   private static boolean isOne(@Nullable Site one, @Nullable Site other) {
@@ -127,9 +127,9 @@ public final class CaptureDetector implements Detector {
     long total = hotspot.cost().totalNanos();
     boolean muchFileIo =
         total >= LONG.toNanos()
-            && (hotspot.impact() < 0 || CarrierTime.shareThen(hotspot, snapshot) >= MUCH);
+            && (hotspot.extent().share() < 0 || CarrierTime.shareThen(hotspot, snapshot) >= MUCH);
     boolean isSpell = isSpell(hotspot, snapshot);
-    boolean waits = hotspot.waits() || isSpell || waits(total, snapshot);
+    boolean waits = hotspot.extent().waits() || isSpell || waits(total, snapshot);
     boolean enough =
         cause == Cause.FILE_IO
             ? muchFileIo
@@ -137,7 +137,7 @@ public final class CaptureDetector implements Detector {
     boolean much = enough && waits;
     boolean free =
         isFree(snapshot.whole()) && !isSpell && !CarrierTime.isMoment(hotspot.cost(), snapshot);
-    return much && hotspot.queued() != 0 && !free ? Severity.WARNING : Severity.INFO;
+    return much && hotspot.extent().queued() != 0 && !free ? Severity.WARNING : Severity.INFO;
   }
 
   /**

@@ -113,10 +113,12 @@ public final class ClassInitDetector implements Detector {
     CarrierFacts.Held held = (CarrierFacts.Held) finding.facts();
     boolean lasts = ofOne.stream().anyMatch(ClassInitDetector::lasts);
     boolean hangs =
-        about.site() != null
+        about.blame().site() != null
             && lasts
-            && ofOne.stream().anyMatch(one -> one.site() != null && ClassHolds.isClass(one.site()));
-    String type = hangs && about.site() != null ? about.site().type() : null;
+            && ofOne.stream()
+                .anyMatch(
+                    one -> one.blame().site() != null && ClassHolds.isClass(one.blame().site()));
+    String type = hangs && about.blame().site() != null ? about.blame().site().type() : null;
     LockObservation.Initialiser running = ClassHolds.waits(about) ? null : running(about, snapshot);
     Change change = lasts ? change(type, snapshot) : held.change();
     ClassWaits waits = waits(ofOne, type, running, snapshot);
@@ -160,7 +162,7 @@ public final class ClassInitDetector implements Detector {
 
   /** Who was seen to initialise what others waited for; null where nobody was. */
   private static LockObservation.@Nullable Initialiser running(Hotspot about, Snapshot snapshot) {
-    Site site = about.site();
+    Site site = about.blame().site();
     return snapshot.initialisers().stream()
         .filter(one -> site != null && ClassHolds.isClass(site) && one.type().equals(site.type()))
         .findFirst()
@@ -194,13 +196,14 @@ public final class ClassInitDetector implements Detector {
 
   /** Whether the initialiser itself still waited, after long. */
   private static boolean isStuck(Hotspot hotspot) {
-    return ClassHolds.waits(hotspot) && hotspot.lastingNanos() >= WaitsForClass.LASTS.toNanos();
+    return ClassHolds.waits(hotspot)
+        && hotspot.extent().lastingNanos() >= WaitsForClass.LASTS.toNanos();
   }
 
   /** Whether its threads still waited, after long, for another to initialise the class. */
   private static boolean lasts(Hotspot hotspot) {
-    return hotspot.cause() == Cause.CLASS_INIT_WAIT
-        && hotspot.lastingNanos() >= WaitsForClass.LASTS.toNanos();
+    return hotspot.blame().cause() == Cause.CLASS_INIT_WAIT
+        && hotspot.extent().lastingNanos() >= WaitsForClass.LASTS.toNanos();
   }
 
   /** Whether some were waiting for long when this ended. */
@@ -250,7 +253,7 @@ public final class ClassInitDetector implements Detector {
   private static Map<String, List<Hotspot>> byPlace(Snapshot snapshot) {
     Map<String, List<Hotspot>> places = new LinkedHashMap<>();
     for (Hotspot hotspot : snapshot.hotspots()) {
-      if (CAUSES.contains(hotspot.cause())) {
+      if (CAUSES.contains(hotspot.blame().cause())) {
         places.computeIfAbsent(place(hotspot, snapshot), n -> new ArrayList<>()).add(hotspot);
       }
     }
@@ -260,11 +263,11 @@ public final class ClassInitDetector implements Detector {
 
   /** An initialiser that waits for another class is not waited for, as far as is known. */
   private static String place(Hotspot hotspot, Snapshot snapshot) {
-    Site site = hotspot.site();
+    Site site = hotspot.blame().site();
     if (site == null) {
       return "";
     }
-    boolean waits = hotspot.cause() == Cause.CLASS_INIT_WAIT && !ClassHolds.isClass(site);
+    boolean waits = hotspot.blame().cause() == Cause.CLASS_INIT_WAIT && !ClassHolds.isClass(site);
     Site waitedFor = waits ? WhoInitialises.of(hotspot, snapshot.hotspots()) : null;
     return waitedFor != null ? waitedFor.name() : waits ? site.name() + " waits" : site.name();
   }

@@ -201,10 +201,10 @@ public final class CompensationDetector implements Detector {
   }
 
   private static boolean isOfOneSite(Hotspot hotspot, Growth growth) {
-    return hotspot.cause() == Cause.FILE_IO
-        && hotspot.site() != null
+    return hotspot.blame().cause() == Cause.FILE_IO
+        && hotspot.blame().site() != null
         && growth.site() != null
-        && hotspot.site().name().equals(growth.site().name());
+        && hotspot.blame().site().name().equals(growth.site().name());
   }
 
   /**

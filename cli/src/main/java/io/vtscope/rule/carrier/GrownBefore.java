@@ -92,14 +92,14 @@ final class GrownBefore {
     List<LongCall> calls = new ArrayList<>();
     for (Hotspot hotspot : snapshot.hotspots()) {
       long held = hotspot.cost().totalNanos() / Math.max(1, snapshot.window().nanos());
-      if (hotspot.cause() == Cause.FILE_IO && !hotspot.stacks().isEmpty() && held > 0) {
+      if (hotspot.blame().cause() == Cause.FILE_IO && !hotspot.stacks().isEmpty() && held > 0) {
         Stack stack = hotspot.stacks().getFirst().stack();
         String called = Frames.calledByApplication(stack);
         Growth call =
             new Growth(
-                hotspot.site(),
-                hotspot.holders(),
-                hotspot.artifact(),
+                hotspot.blame().site(),
+                hotspot.blame().holders(),
+                hotspot.blame().artifact(),
                 called.isEmpty() ? null : called,
                 0,
                 hotspot.cost(),

@@ -1,5 +1,6 @@
 package io.vtscope.rule.carrier;
 
+import io.vtscope.blame.Blame;
 import io.vtscope.blame.Cause;
 import io.vtscope.blame.Frames;
 import io.vtscope.blame.PinReasons;
@@ -29,37 +30,37 @@ public final class HeldCure {
   private HeldCure() {}
 
   static Change of(Hotspot hotspot, Snapshot snapshot) {
-    if (PinReasons.isMonitor(hotspot.reason())) {
+    if (PinReasons.isMonitor(hotspot.reported().reason())) {
       return Change.of(Cure.LOCKING_MODE);
     }
-    Change known = library(hotspot, snapshot.target());
+    Change known = library(hotspot.blame(), snapshot.target());
     return known == null ? general(hotspot, snapshot) : known;
   }
 
-  /** Of many places of one cause, {@code MONITOR} or {@code NATIVE}. */
+  /** What would end the holds of many places of one cause, {@code MONITOR} or {@code NATIVE}. */
   static Change ofMany(List<Hotspot> hotspots, Snapshot snapshot) {
-    return hotspots.getFirst().cause() == Cause.NATIVE
+    return hotspots.getFirst().blame().cause() == Cause.NATIVE
         ? Change.of(Cure.NATIVE_FRAME)
         : Change.of(Cure.MANY_LOCKS).with(false, Monitors.pin(snapshot.target()));
   }
 
   /** Whether it is a monitor that holds the carrier. */
-  static boolean isOfMonitors(Hotspot hotspot) {
-    return hotspot.cause() == Cause.MONITOR || hotspot.cause() == Cause.CONTENTION;
+  static boolean isOfMonitors(Blame blame) {
+    return blame.cause() == Cause.MONITOR || blame.cause() == Cause.CONTENTION;
   }
 
   /** The same, unless only an option of the JVM makes that so. */
   static boolean isOfLocks(Hotspot hotspot) {
-    return isOfMonitors(hotspot) && !PinReasons.isMonitor(hotspot.reason());
+    return isOfMonitors(hotspot.blame()) && !PinReasons.isMonitor(hotspot.reported().reason());
   }
 
   /** Whether it is unknown which monitor is held. */
-  static boolean isUnknown(Hotspot hotspot) {
-    Site site = hotspot.site();
-    return hotspot.basis() == Basis.FRAMES || site == null || site.lock() == null;
+  static boolean isUnknown(Blame blame) {
+    Site site = blame.site();
+    return blame.basis() == Basis.FRAMES || site == null || site.lock() == null;
   }
 
-  /** Whether of no stack the outer frames are known, among which one may hold a monitor. */
+  /** Whether all stacks lack their outer frames, one of which may hold a monitor. */
   static boolean isCutOff(Hotspot hotspot) {
     return !hotspot.stacks().isEmpty()
         && hotspot.stacks().stream()
@@ -91,32 +92,32 @@ public final class HeldCure {
   }
 
   /** The cure of a known library; null if none applies. */
-  private static @Nullable Change library(Hotspot hotspot, Target target) {
-    boolean ofMonitors = isOfMonitors(hotspot);
-    if (!ofMonitors && hotspot.cause() != Cause.NATIVE && hotspot.cause() != Cause.NATIVE_CALL) {
+  private static @Nullable Change library(Blame blame, Target target) {
+    boolean ofMonitors = isOfMonitors(blame);
+    if (!ofMonitors && blame.cause() != Cause.NATIVE && blame.cause() != Cause.NATIVE_CALL) {
       return null;
     }
-    Library library = Libraries.known().find(hotspot.artifact(), hotspot.site());
+    Library library = Libraries.known().find(blame.artifact(), blame.site());
     if (library == null) {
-      library = Libraries.known().find(hotspot.callerArtifact(), hotspot.caller());
+      library = Libraries.known().find(blame.callerArtifact(), blame.caller());
     }
     if (library == null || library.isNative() == ofMonitors) {
       return null;
     }
-    boolean onJdk24 = ofMonitors && Monitors.pin(target) && !isAlsoNative(hotspot);
+    boolean onJdk24 = ofMonitors && Monitors.pin(target) && !isAlsoNative(blame);
     return new Change(
         Cure.LIBRARY, null, null, List.of(), library.fix(), null, null, false, onJdk24);
   }
 
-  private static boolean isAlsoNative(Hotspot hotspot) {
-    return hotspot.holders().stream().anyMatch(Site::isNative);
+  private static boolean isAlsoNative(Blame blame) {
+    return blame.holders().stream().anyMatch(Site::isNative);
   }
 
   private static Change general(Hotspot hotspot, Snapshot snapshot) {
-    Site site = hotspot.site();
-    return switch (hotspot.cause()) {
+    Site site = hotspot.blame().site();
+    return switch (hotspot.blame().cause()) {
       case MONITOR -> {
-        boolean alsoNative = isAlsoNative(hotspot);
+        boolean alsoNative = isAlsoNative(hotspot.blame());
         boolean onJdk24 = !alsoNative && Monitors.pin(snapshot.target());
         yield monitor(hotspot, site, snapshot).with(alsoNative, onJdk24);
       }
@@ -137,18 +138,18 @@ public final class HeldCure {
     };
   }
 
-  /** No frame explains it: a native one that the JVM means is none that the stack shows. */
+  /** No frame explains the hold: the stack does not show the native frame that the JVM means. */
   private static Change unknown(Hotspot hotspot, Target target) {
     boolean isWhole = hotspot.stacks().stream().noneMatch(costed -> costed.stack().truncated());
     boolean lasts = !Monitors.pin(target) && isParked(hotspot);
-    return (PinReasons.isNativeFrame(hotspot.reason()) || lasts) && isWhole
+    return (PinReasons.isNativeFrame(hotspot.reported().reason()) || lasts) && isWhole
         ? Change.of(Cure.UPCALL)
         : Change.of(Cure.STACK);
   }
 
-  /** Of a pin that has not ended the JVM has given no reason yet. */
+  /** Whether all threads park; the JVM gives the reason of a pin only when it ends. */
   private static boolean isParked(Hotspot hotspot) {
-    return hotspot.reason() == null
+    return hotspot.reported().reason() == null
         && hotspot.stacks().stream().allMatch(costed -> parks(costed.stack().frames()));
   }
 
@@ -159,7 +160,7 @@ public final class HeldCure {
   }
 
   private static Change monitor(Hotspot hotspot, @Nullable Site site, Snapshot snapshot) {
-    if (site == null || isUnknown(hotspot)) {
+    if (site == null || isUnknown(hotspot.blame())) {
       return MapFunctions.isIn(hotspot)
           ? Change.of(Cure.MAP_FUNCTION)
           : isCutOff(hotspot) ? furtherOut(hotspot) : Change.of(Cure.OUTER_MONITOR);
@@ -167,7 +168,7 @@ public final class HeldCure {
     if (site.type().equals(MapFunctions.MAP)) {
       return Change.of(Cure.MAP_FUNCTION);
     }
-    if (hotspot.caller() != null) {
+    if (hotspot.blame().caller() != null) {
       return ofTheJdk(hotspot, site);
     }
     Callbacks.Callback calledBack = Callbacks.of(hotspot, snapshot);
@@ -200,7 +201,7 @@ public final class HeldCure {
 
   private static Change lock(Hotspot hotspot, Target target) {
     List<Site> known =
-        hotspot.holders().stream().filter(site -> site.lock() != null).distinct().toList();
+        hotspot.blame().holders().stream().filter(site -> site.lock() != null).distinct().toList();
     List<Site> changeable = known.stream().filter(site -> !isJdk(site, hotspot)).toList();
     return new Change(
         Cure.LOCK,
@@ -208,13 +209,13 @@ public final class HeldCure {
         null,
         changeable.isEmpty() ? known : changeable,
         null,
-        other(hotspot.artifact(), target),
+        other(hotspot.blame().artifact(), target),
         null,
         false,
         false);
   }
 
-  /** Nobody can change the JDK's own monitors. */
+  /** Whether the code is the JDK's, whose monitors cannot be changed. */
   private static boolean isJdk(Site site, Hotspot hotspot) {
     return hotspot.stacks().stream()
         .flatMap(costed -> costed.stack().frames().stream())
@@ -232,10 +233,10 @@ public final class HeldCure {
     Change change =
         calledBack != null
             ? of(calledBack)
-            : hotspot.caller() != null
+            : hotspot.blame().caller() != null
                 ? ofJdkLock(hotspot, site)
                 : Change.of(Cure.HOLD_SHORTER)
-                    .ofOther(other(hotspot.artifact(), snapshot.target()));
+                    .ofOther(other(hotspot.blame().artifact(), snapshot.target()));
     return change.with(false, Monitors.pin(snapshot.target()));
   }
 

@@ -1,5 +1,6 @@
 package io.vtscope.rule.carrier;
 
+import io.vtscope.blame.Blame;
 import io.vtscope.blame.Cause;
 import io.vtscope.blame.Frames;
 import io.vtscope.blame.Site;
@@ -44,26 +45,27 @@ public final class HeldPlace {
         kind,
         severity,
         hotspot.cost(),
-        hotspot.impact(),
-        hotspot.site(),
-        hotspot.holders(),
-        hotspot.artifact(),
+        hotspot.extent().share(),
+        hotspot.blame().site(),
+        hotspot.blame().holders(),
+        hotspot.blame().artifact(),
         facts(hotspot, snapshot),
         hotspot.stacks().isEmpty() ? null : hotspot.stacks().getFirst().stack());
   }
 
   private static Held facts(Hotspot hotspot, Snapshot snapshot) {
+    Blame blame = hotspot.blame();
     return new Held(
-        hotspot.cause(),
+        blame.cause(),
         new Call(
-            hotspot.blocking(),
+            blame.blocking(),
             hotspot.alsoIn(),
-            hotspot.operation(),
-            hotspot.reason(),
-            hotspot.caller() == null ? null : hotspot.caller().name(),
-            HeldCure.nameOf(hotspot.callerArtifact())),
-        HeldCure.isOfMonitors(hotspot) ? monitor(hotspot) : null,
-        hotspot.cause() == Cause.CLASS_LOADING ? loading(hotspot) : null,
+            hotspot.reported().operation(),
+            hotspot.reported().reason(),
+            blame.caller() == null ? null : blame.caller().name(),
+            HeldCure.nameOf(blame.callerArtifact())),
+        HeldCure.isOfMonitors(blame) ? monitor(hotspot) : null,
+        blame.cause() == Cause.CLASS_LOADING ? loading(hotspot) : null,
         extent(hotspot, snapshot),
         shorterPins(hotspot, snapshot),
         HeldCure.of(hotspot, snapshot),
@@ -74,10 +76,11 @@ public final class HeldPlace {
 
   private static Extent extent(Hotspot hotspot, Snapshot snapshot) {
     Peak peak = CarrierTime.noticedPeak(hotspot, snapshot);
+    Hotspot.Extent extent = hotspot.extent();
     return new Extent(
-        hotspot.carriers() == 0 ? -1 : hotspot.carriers(),
-        hotspot.queued(),
-        hotspot.lastingNanos() == 0 ? -1 : hotspot.lastingNanos(),
+        extent.carriers() == 0 ? -1 : extent.carriers(),
+        extent.queued(),
+        extent.lastingNanos() == 0 ? -1 : extent.lastingNanos(),
         peak == null ? -1 : peak.nanos(),
         peak == null ? -1 : peak.span(),
         hotspot.stacks().size());
@@ -86,37 +89,38 @@ public final class HeldPlace {
   private static Monitor monitor(Hotspot hotspot) {
     PlatformOwner owner = hotspot.platformOwner();
     boolean isOften = owner != null && owner.times() >= OFTEN * hotspot.cost().count();
-    boolean holds = hotspot.cause() == Cause.MONITOR;
-    Site site = hotspot.site();
+    Blame blame = hotspot.blame();
+    boolean holds = blame.cause() == Cause.MONITOR;
+    Site site = blame.site();
     boolean isCutOff =
         holds
-            && hotspot.basis() != Basis.FRAMES
-            && HeldCure.isUnknown(hotspot)
-            && hotspot.notRead() == null
+            && blame.basis() != Basis.FRAMES
+            && HeldCure.isUnknown(blame)
+            && blame.notRead() == null
             && HeldCure.isCutOff(hotspot);
     return new Monitor(
-        site == null || (holds && hotspot.basis() == Basis.FRAMES) ? null : site.lock(),
-        holds ? hotspot.basis() : null,
-        holds ? hotspot.notRead() : null,
+        site == null || (holds && blame.basis() == Basis.FRAMES) ? null : site.lock(),
+        holds ? blame.basis() : null,
+        holds ? blame.notRead() : null,
         isCutOff ? hotspot.stacks().getFirst().stack().frames().size() : -1,
         owner != null && isOften ? owner.thread() : null,
         owner != null && isOften ? owner.times() : -1);
   }
 
   private static Loading loading(Hotspot hotspot) {
-    if (ClassHolds.links(hotspot)) {
-      return new Loading(How.LINKS, siteName(hotspot));
+    if (ClassHolds.links(hotspot.blame())) {
+      return new Loading(How.LINKS, siteName(hotspot.blame()));
     }
     if (ClassHolds.waits(hotspot)) {
       return new Loading(How.LOADER_BLOCKS, loader(hotspot));
     }
     return ClassHolds.goesOn(hotspot)
         ? new Loading(How.AGAIN_AND_AGAIN, asker(hotspot))
-        : new Loading(How.OTHER_THREAD, siteName(hotspot));
+        : new Loading(How.OTHER_THREAD, siteName(hotspot.blame()));
   }
 
-  private static String siteName(Hotspot hotspot) {
-    return hotspot.site() == null ? "" : hotspot.site().name();
+  private static String siteName(Blame blame) {
+    return blame.site() == null ? "" : blame.site().name();
   }
 
   /**
@@ -127,16 +131,16 @@ public final class HeldPlace {
     @Nullable String loader = null;
     for (Frame frame : frames(hotspot)) {
       loader = frame.isJdk() || Frames.isMade(frame) ? loader : frame.name();
-      if (frame.name().equals(siteName(hotspot)) && loader != null) {
+      if (frame.name().equals(siteName(hotspot.blame())) && loader != null) {
         return loader;
       }
     }
-    return siteName(hotspot);
+    return siteName(hotspot.blame());
   }
 
   /** The application's code that needs the class and is no class loader; else the site. */
   private static String asker(Hotspot hotspot) {
-    String asker = siteName(hotspot);
+    String asker = siteName(hotspot.blame());
     for (Frame frame : frames(hotspot).reversed()) {
       if (Frames.loadsClass(frame)) {
         break;
@@ -150,14 +154,15 @@ public final class HeldPlace {
     return hotspot.stacks().isEmpty() ? List.of() : hotspot.stacks().getFirst().stack().frames();
   }
 
-  /** For the most costly place; null for the others, and if there are few. */
+  /** The shorter pins, for the most costly place; null for others, and if there are few. */
   private static @Nullable ShorterPins shorterPins(Hotspot hotspot, Snapshot snapshot) {
     Budget budget = snapshot.carriers().budget();
     Duration shortest = snapshot.quality().pinThreshold();
     if (budget == null || shortest == null || shortest.isZero()) {
       return null;
     }
-    List<Hotspot> pins = snapshot.hotspots().stream().filter(one -> one.cause().isPin()).toList();
+    List<Hotspot> pins =
+        snapshot.hotspots().stream().filter(one -> one.blame().cause().isPin()).toList();
     long recorded = pins.stream().mapToLong(pin -> pin.cost().totalNanos()).sum();
     boolean many =
         budget.pinned() >= TIMES * recorded

@@ -43,9 +43,9 @@ final class ManyPlaces {
       return null;
     }
     long times = quiet.stream().mapToLong(one -> one.cost().count()).sum();
-    long queued = quiet.stream().mapToLong(Hotspot::queued).max().orElse(-1);
-    boolean isShareKnown = quiet.stream().allMatch(one -> one.impact() >= 0);
-    double impact = quiet.stream().mapToDouble(Hotspot::impact).sum();
+    long queued = quiet.stream().mapToLong(hotspot -> hotspot.extent().queued()).max().orElse(-1);
+    boolean isShareKnown = quiet.stream().allMatch(one -> one.extent().share() >= 0);
+    double impact = quiet.stream().mapToDouble(hotspot -> hotspot.extent().share()).sum();
     return new Finding(
         kind,
         Severity.WARNING,
@@ -55,7 +55,7 @@ final class ManyPlaces {
         List.of(),
         null,
         new CarrierFacts.ManyPlaces(
-            quiet.getFirst().cause(),
+            quiet.getFirst().blame().cause(),
             quiet.size(),
             times,
             nanos,
@@ -67,9 +67,9 @@ final class ManyPlaces {
 
   private static List<Part> mostCostly(List<Hotspot> quiet) {
     return quiet.stream()
-        .filter(one -> one.site() != null)
+        .filter(one -> one.blame().site() != null)
         .limit(SHOWN)
-        .map(one -> new Part(Objects.requireNonNull(one.site()), one.cost().totalNanos()))
+        .map(one -> new Part(Objects.requireNonNull(one.blame().site()), one.cost().totalNanos()))
         .toList();
   }
 

@@ -23,13 +23,13 @@ final class NeverEnds {
 
   /** Why it may never end; null if it is too early to tell, or a newer JDK would end it. */
   static @Nullable Endless of(Hotspot hotspot, Snapshot snapshot) {
-    if (hotspot.lastingNanos() < MAY_BE.toNanos()) {
+    if (hotspot.extent().lastingNanos() < MAY_BE.toNanos()) {
       return null;
     }
     if (isForWantOfACarrier(snapshot)) {
       return null; // a newer JDK ends that, and another finding reports it
     }
-    boolean holds = hotspot.cause() == Cause.MONITOR;
+    boolean holds = hotspot.blame().cause() == Cause.MONITOR;
     Hotspot holder = holds ? hotspot : holder(hotspot, snapshot);
     SocketCall call = holder == null ? null : call(holder);
     String unowned = holder == null ? null : unowned(holder);
@@ -95,8 +95,8 @@ final class NeverEnds {
   /** The place that has held the monitor for as long as others waited; null if unknown. */
   private static @Nullable Hotspot holder(Hotspot waits, Snapshot snapshot) {
     return snapshot.hotspots().stream()
-        .filter(one -> one.cause() == Cause.MONITOR)
-        .filter(one -> one.lastingNanos() >= MAY_BE.toNanos())
+        .filter(one -> one.blame().cause() == Cause.MONITOR)
+        .filter(one -> one.extent().lastingNanos() >= MAY_BE.toNanos())
         .filter(one -> Callbacks.isOfOne(one, waits))
         .findFirst()
         .orElse(null);
@@ -105,7 +105,7 @@ final class NeverEnds {
   /** Where threads wait for its monitor. */
   private static List<String> waiters(Hotspot holder, Snapshot snapshot) {
     return snapshot.hotspots().stream()
-        .filter(one -> one.cause() == Cause.CONTENTION && one.lastingNanos() > 0)
+        .filter(one -> one.blame().cause() == Cause.CONTENTION && one.extent().lastingNanos() > 0)
         .filter(one -> Callbacks.isOfOne(holder, one))
         .map(NeverEnds::where)
         .distinct()
@@ -114,6 +114,6 @@ final class NeverEnds {
   }
 
   private static String where(Hotspot hotspot) {
-    return hotspot.site() == null ? "code without a stack" : hotspot.site().name();
+    return hotspot.blame().site() == null ? "code without a stack" : hotspot.blame().site().name();
   }
 }

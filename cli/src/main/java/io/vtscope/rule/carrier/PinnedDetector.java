@@ -68,10 +68,10 @@ public final class PinnedDetector implements Detector {
     List<Finding> findings = new ArrayList<>();
     List<Hotspot> quiet = new ArrayList<>();
     for (Hotspot hotspot : snapshot.hotspots()) {
-      if (causes.contains(hotspot.cause()) && !CarrierTime.isNegligible(hotspot.cost())) {
+      if (causes.contains(hotspot.blame().cause()) && !CarrierTime.isNegligible(hotspot.cost())) {
         Severity severity = severity(hotspot, snapshot);
         findings.add(HeldPlace.finding(kind, severity, hotspot, snapshot));
-        if (severity == Severity.INFO && hotspot.cause() == together && lasts(hotspot)) {
+        if (severity == Severity.INFO && hotspot.blame().cause() == together && lasts(hotspot)) {
           quiet.add(hotspot);
         }
       }
@@ -102,8 +102,8 @@ public final class PinnedDetector implements Detector {
 
   private static boolean lasts(Hotspot hotspot) {
     Cost cost = hotspot.cost();
-    return hotspot.cause() == Cause.NOT_UNMOUNTED
-        ? cost.count() >= OFTEN || hotspot.impact() >= MUCH
+    return hotspot.blame().cause() == Cause.NOT_UNMOUNTED
+        ? cost.count() >= OFTEN || hotspot.extent().share() >= MUCH
         : cost.count() >= REPEATED || cost.maxNanos() >= LONG.toNanos();
   }
 }

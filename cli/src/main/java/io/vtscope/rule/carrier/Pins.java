@@ -35,7 +35,7 @@ public final class Pins {
 
   /** The kind of finding; null if it is not a pin, or only start-up. */
   private static @Nullable Kind kind(Hotspot hotspot) {
-    return switch (hotspot.cause()) {
+    return switch (hotspot.blame().cause()) {
       case MONITOR -> Kind.PINNED_MONITOR;
       case NATIVE, UNKNOWN -> Kind.PINNED_NATIVE;
       case CLASS_INIT -> ClassHolds.waits(hotspot) ? Kind.PINNED_CLASS_INIT : null;

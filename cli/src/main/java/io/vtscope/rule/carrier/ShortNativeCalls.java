@@ -109,7 +109,7 @@ final class ShortNativeCalls {
   /** Who waits for a class to be initialised seems to run, and takes no processor time either. */
   private static boolean waitsForClass(RunningPlace most, Snapshot snapshot) {
     return snapshot.hotspots().stream()
-        .filter(hotspot -> hotspot.cause() == Cause.CLASS_INIT_WAIT)
+        .filter(hotspot -> hotspot.blame().cause() == Cause.CLASS_INIT_WAIT)
         .flatMap(hotspot -> hotspot.stacks().stream())
         .map(costed -> WaitPlace.of(costed.stack()).site())
         .anyMatch(site -> site != null && site.name().equals(most.site().name()));

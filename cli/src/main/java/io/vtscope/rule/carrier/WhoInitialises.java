@@ -23,7 +23,7 @@ final class WhoInitialises {
   static @Nullable Site of(Hotspot waits, List<Hotspot> all) {
     Site found = null;
     for (Hotspot other : all) {
-      Site site = other.cause() == Cause.CLASS_INIT ? other.site() : null;
+      Site site = other.blame().cause() == Cause.CLASS_INIT ? other.blame().site() : null;
       if (site != null
           && isMeanwhile(waits.cost(), other.cost())
           && areOfOneLine(waits, other, site.type())) {

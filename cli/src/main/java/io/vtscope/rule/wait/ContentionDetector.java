@@ -56,7 +56,7 @@ public final class ContentionDetector implements Detector {
   public Verdict evaluate(Snapshot snapshot) {
     List<Finding> findings = new ArrayList<>();
     for (Hotspot hotspot : snapshot.hotspots()) {
-      if (hotspot.cause() == Cause.CONTENTION && isWorthAWord(hotspot.cost())) {
+      if (hotspot.blame().cause() == Cause.CONTENTION && isWorthAWord(hotspot.cost())) {
         findings.add(HeldPlace.finding(kind(), severity(hotspot, snapshot), hotspot, snapshot));
       }
     }
@@ -96,15 +96,15 @@ public final class ContentionDetector implements Detector {
   }
 
   private static boolean isBeside(Hotspot waits, Hotspot owner) {
-    return owner.cause() == Cause.MONITOR
+    return owner.blame().cause() == Cause.MONITOR
         && waits.cost().totalNanos() < BESIDE_OWNER * owner.cost().totalNanos()
         && CausesFirst.meet(places(waits), places(owner));
   }
 
   private static List<Site> places(Hotspot hotspot) {
-    List<Site> places = new ArrayList<>(hotspot.holders());
-    if (hotspot.site() != null) {
-      places.add(hotspot.site());
+    List<Site> places = new ArrayList<>(hotspot.blame().holders());
+    if (hotspot.blame().site() != null) {
+      places.add(hotspot.blame().site());
     }
     return places;
   }

@@ -54,8 +54,8 @@ public final class CollapsedStacks {
     List<String> frames = new ArrayList<>();
     if (stack.frames().isEmpty()) {
       frames.add(NO_STACK);
-      if (hotspot.site() != null) {
-        frames.add(name(hotspot.site().name()));
+      if (hotspot.blame().site() != null) {
+        frames.add(name(hotspot.blame().site().name()));
       }
     } else if (stack.truncated()) {
       frames.add(CUT_OFF);

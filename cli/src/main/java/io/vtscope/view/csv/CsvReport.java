@@ -1,5 +1,6 @@
 package io.vtscope.view.csv;
 
+import io.vtscope.blame.Blame;
 import io.vtscope.blame.Site;
 import io.vtscope.clock.Cost;
 import io.vtscope.clock.Window;
@@ -62,19 +63,21 @@ public final class CsvReport {
   }
 
   private static String row(Hotspot hotspot, @Nullable Finding finding, Window window) {
+    Blame blame = hotspot.blame();
+    Hotspot.Extent extent = hotspot.extent();
     Row row = new Row();
     row.text(finding == null ? null : finding.id());
     row.text(finding == null ? null : finding.severity().name());
-    row.text(hotspot.cause().name());
-    site(row, hotspot.site());
-    row.text(hotspot.blocking());
-    row.text(hotspot.reason());
-    Artifact artifact = hotspot.artifact();
+    row.text(blame.cause().name());
+    site(row, blame.site());
+    row.text(blame.blocking());
+    row.text(hotspot.reported().reason());
+    Artifact artifact = blame.artifact();
     row.text(artifact == null ? null : artifact.name() == null ? artifact.file() : artifact.name());
     row.text(artifact == null ? null : artifact.version());
-    cost(row, hotspot.cost(), hotspot.impact(), Holds.areCounted(hotspot));
-    row.figure(hotspot.lastingNanos() > 0 ? millis(hotspot.lastingNanos()) : "");
-    row.figure(hotspot.queued() >= 0 ? String.valueOf(hotspot.queued()) : "");
+    cost(row, hotspot.cost(), extent.share(), Holds.areCounted(hotspot));
+    row.figure(extent.lastingNanos() > 0 ? millis(extent.lastingNanos()) : "");
+    row.figure(extent.queued() >= 0 ? String.valueOf(extent.queued()) : "");
     row.figure(instant(hotspot.cost().first()));
     row.figure(instant(hotspot.cost().last()));
     row.figure(instant(window.from()));

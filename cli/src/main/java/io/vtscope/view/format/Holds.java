@@ -21,7 +21,7 @@ public final class Holds {
 
   /** The same, of a place. */
   public static boolean areCounted(Hotspot hotspot) {
-    return hotspot.cause() != Cause.NATIVE_CALL;
+    return hotspot.blame().cause() != Cause.NATIVE_CALL;
   }
 
   /** The time of what is not counted: "at least 1.2 s, seen by samples". */

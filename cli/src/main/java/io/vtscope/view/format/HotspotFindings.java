@@ -14,8 +14,8 @@ public final class HotspotFindings {
     return diagnosis.findings().stream()
         .filter(finding ->
             hotspot.cost().equals(finding.cost())
-                && hotspot.site() != null
-                && hotspot.site().equals(finding.site()))
+                && hotspot.blame().site() != null
+                && hotspot.blame().site().equals(finding.site()))
         .findFirst()
         .orElse(null);
   }

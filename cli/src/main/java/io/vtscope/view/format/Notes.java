@@ -146,7 +146,7 @@ public final class Notes {
     }
     if (quality.nativePeriod() != null
         && quality.nativePeriod().compareTo(HARDLY) >= 0
-        && snapshot.hotspots().stream().anyMatch(one -> one.cause() == Cause.NATIVE_CALL)) {
+        && snapshot.hotspots().stream().anyMatch(one -> one.blame().cause() == Cause.NATIVE_CALL)) {
       notes.add(
           "Native code is sampled closely for half a minute each time that it is seen on a carrier,"
               + " and else once in "
@@ -216,8 +216,8 @@ public final class Notes {
 
   private static boolean isBlamedByFramesOnly(Hotspot hotspot) {
     // Of what has not ended the agent's own stacks tell no more, whoever records.
-    return hotspot.cause() == Cause.MONITOR
-        && hotspot.basis() == Basis.FRAMES
-        && hotspot.lastingNanos() == 0;
+    return hotspot.blame().cause() == Cause.MONITOR
+        && hotspot.blame().basis() == Basis.FRAMES
+        && hotspot.extent().lastingNanos() == 0;
   }
 }

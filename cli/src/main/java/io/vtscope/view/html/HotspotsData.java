@@ -40,28 +40,31 @@ final class HotspotsData {
 
   private void hotspot(Hotspot hotspot) throws IOException {
     data.begin();
-    data.text("reason", reason(hotspot.cause()));
+    data.text("reason", reason(hotspot.blame().cause()));
     data.text("place", place(hotspot));
-    if (hotspot.site() != null) {
-      data.place("site", hotspot.site());
-      data.text("lock", hotspot.site().lock());
+    if (hotspot.blame().site() != null) {
+      data.place("site", hotspot.blame().site());
+      data.text("lock", hotspot.blame().site().lock());
     }
-    data.artifact(hotspot.callerArtifact() == null ? hotspot.artifact() : hotspot.callerArtifact());
+    data.artifact(
+        hotspot.blame().callerArtifact() == null
+            ? hotspot.blame().artifact()
+            : hotspot.blame().callerArtifact());
     cost(hotspot);
-    data.share("share", hotspot.impact());
-    data.positive("queued", hotspot.queued());
-    data.positive("carriers", hotspot.carriers());
-    if (hotspot.lastingNanos() > 0) {
-      data.millis("lasting", hotspot.lastingNanos());
+    data.share("share", hotspot.extent().share());
+    data.positive("queued", hotspot.extent().queued());
+    data.positive("carriers", hotspot.extent().carriers());
+    if (hotspot.extent().lastingNanos() > 0) {
+      data.millis("lasting", hotspot.extent().lastingNanos());
     }
-    data.text("blocking", hotspot.blocking());
+    data.text("blocking", hotspot.blame().blocking());
     data.text("alsoIn", String.join(", ", hotspot.alsoIn()));
-    data.text("operation", hotspot.operation());
-    data.text("jvm", hotspot.reason());
-    data.place("caller", hotspot.caller());
-    data.text("notRead", hotspot.notRead());
-    data.flag("waits", hotspot.cause() == Cause.CONTENTION);
-    data.holders(hotspot.holders());
+    data.text("operation", hotspot.reported().operation());
+    data.text("jvm", hotspot.reported().reason());
+    data.place("caller", hotspot.blame().caller());
+    data.text("notRead", hotspot.blame().notRead());
+    data.flag("waits", hotspot.blame().cause() == Cause.CONTENTION);
+    data.holders(hotspot.blame().holders());
     data.beginArray("stacks");
     for (CostShares.CostShare share : CostShares.of(hotspot)) {
       stack(stacks.add(share.stack()), share.count(), share.nanos());
@@ -109,11 +112,11 @@ final class HotspotsData {
 
   /** Where only the JDK's own frames are to blame, who has called them says more. */
   private static String place(Hotspot hotspot) {
-    if (hotspot.site() == null) {
+    if (hotspot.blame().site() == null) {
       return "no stack was recorded";
     }
-    return hotspot.caller() == null
-        ? Places.of(hotspot.site())
-        : Places.of(hotspot.caller()) + " › " + hotspot.site().method();
+    return hotspot.blame().caller() == null
+        ? Places.of(hotspot.blame().site())
+        : Places.of(hotspot.blame().caller()) + " › " + hotspot.blame().site().method();
   }
 }

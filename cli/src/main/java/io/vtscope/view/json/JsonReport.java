@@ -236,14 +236,14 @@ public final class JsonReport {
     json.name("hotspots").beginArray();
     for (Hotspot hotspot : snapshot.hotspots()) {
       json.beginObject();
-      json.name("cause").value(hotspot.cause().name());
-      json.name("reason").value(hotspot.reason());
-      site("site", hotspot.site());
-      site("caller", hotspot.caller());
-      holders(hotspot.holders());
-      artifact(hotspot.artifact());
-      json.name("blocking").value(hotspot.blocking());
-      cost(hotspot.cost(), hotspot.impact());
+      json.name("cause").value(hotspot.blame().cause().name());
+      json.name("reason").value(hotspot.reported().reason());
+      site("site", hotspot.blame().site());
+      site("caller", hotspot.blame().caller());
+      holders(hotspot.blame().holders());
+      artifact(hotspot.blame().artifact());
+      json.name("blocking").value(hotspot.blame().blocking());
+      cost(hotspot.cost(), hotspot.extent().share());
       stack(hotspot.stacks().isEmpty() ? null : hotspot.stacks().getFirst().stack());
       json.endObject();
     }

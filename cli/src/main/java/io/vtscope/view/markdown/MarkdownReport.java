@@ -95,17 +95,19 @@ public final class MarkdownReport {
             "p99:",
             "longest:");
     for (Hotspot hotspot : all.subList(0, Math.min(MOST_ROWS, all.size()))) {
-      String artifact = Artifacts.of(hotspot.artifact());
+      String artifact = Artifacts.of(hotspot.blame().artifact());
       Cost cost = hotspot.cost();
       boolean counted = Holds.areCounted(hotspot);
       table.row(
           List.of(
-              hotspot.site() == null ? "no stack" : Inline.code(Places.of(hotspot.site())),
-              hotspot.cause().name(),
+              hotspot.blame().site() == null
+                  ? "no stack"
+                  : Inline.code(Places.of(hotspot.blame().site())),
+              hotspot.blame().cause().name(),
               artifact == null ? NOT_KNOWN : Inline.code(artifact),
               counted ? Counts.number(cost.count()) : NOT_KNOWN,
               Amounts.time(cost.totalNanos()),
-              hotspot.impact() >= 0 ? Amounts.share(hotspot.impact()) : NOT_KNOWN,
+              hotspot.extent().share() >= 0 ? Amounts.share(hotspot.extent().share()) : NOT_KNOWN,
               counted ? Amounts.time(cost.p99Nanos()) : NOT_KNOWN,
               counted ? Amounts.time(cost.maxNanos()) : NOT_KNOWN));
     }

@@ -1,5 +1,7 @@
 package io.vtscope.view.pprof;
 
+import io.vtscope.blame.Blame;
+import io.vtscope.blame.Site;
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.pin.Hotspot;
@@ -77,27 +79,27 @@ public final class PprofProfile {
   }
 
   private void samples(Hotspot hotspot) {
+    Blame blame = hotspot.blame();
     for (CostShare share : CostShares.of(hotspot)) {
       Message sample =
           new Message()
-              .numbers(Fields.SAMPLE_LOCATION, places(share.stack(), hotspot))
+              .numbers(Fields.SAMPLE_LOCATION, places(share.stack(), blame.site()))
               .numbers(Fields.SAMPLE_VALUE, share.count(), share.nanos());
-      label(sample, "cause", hotspot.cause().name());
-      label(sample, "lock", hotspot.site() == null ? null : hotspot.site().lock());
-      label(sample, "artifact", Artifacts.of(hotspot.artifact()));
-      label(sample, "blocking_call", hotspot.blocking());
+      label(sample, "cause", blame.cause().name());
+      label(sample, "lock", blame.site() == null ? null : blame.site().lock());
+      label(sample, "artifact", Artifacts.of(blame.artifact()));
+      label(sample, "blocking_call", blame.blocking());
       profile.message(Fields.SAMPLE, sample);
     }
   }
 
-  /** The innermost first. */
-  private long[] places(Stack stack, Hotspot hotspot) {
+  /** The frames of a stack, the innermost first; only the site if the stack was not kept. */
+  private long[] places(Stack stack, @Nullable Site site) {
     LongStream.Builder places = LongStream.builder();
     Stacks.telling(stack).forEach(frame -> places.add(tables.place(frame)));
     if (stack.frames().isEmpty()) {
-      if (hotspot.site() != null) {
-        places.add(
-            tables.place(hotspot.site().type(), hotspot.site().method(), hotspot.site().line()));
+      if (site != null) {
+        places.add(tables.place(site.type(), site.method(), site.line()));
       }
       places.add(tables.place("", "[stack not kept]", 0));
     } else if (stack.truncated()) {

@@ -5,6 +5,7 @@ import static io.vtscope.observation.Seen.carriers;
 import static io.vtscope.observation.Seen.recorded;
 import static io.vtscope.observation.Seen.scheduler;
 
+import io.vtscope.blame.Blame;
 import io.vtscope.blame.Cause;
 import io.vtscope.blame.Site;
 import io.vtscope.clock.Cost;
@@ -68,26 +69,23 @@ final class PageCost {
       Site site = new Site("com.example.shop.Repository" + i, "load", i, false, "this.lock");
       hotspots.add(
           new Hotspot(
-              Cause.MONITOR,
               site.name(),
-              site,
-              List.of(site),
+              new Blame(
+                  Cause.MONITOR,
+                  site,
+                  List.of(site),
+                  null,
+                  null,
+                  null,
+                  "java.lang.Thread.sleep",
+                  Basis.AGENT,
+                  null,
+                  false),
               null,
-              null,
-              null,
-              null,
-              "java.lang.Thread.sleep",
-              null,
-              null,
-              Basis.AGENT,
-              null,
-              cost(STACKS, STACKS * (1L + i % 100)),
-              0.0001,
-              0,
+              new Hotspot.Reported(null, null),
               List.of(),
-              -1,
-              0,
-              false,
+              cost(STACKS, STACKS * (1L + i % 100)),
+              new Hotspot.Extent(0.0001, 0, -1, 0, false),
               stacks));
     }
     return hotspots;

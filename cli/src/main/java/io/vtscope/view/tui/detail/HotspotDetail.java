@@ -42,31 +42,34 @@ final class HotspotDetail {
     prose.figure("times", times(hotspot));
     prose.figure(
         "impact",
-        hotspot.impact() < 0
+        hotspot.extent().share() < 0
             ? "unknown, as the parallelism is"
-            : Amounts.share(hotspot.impact()) + " of the carriers' time in the window");
+            : Amounts.share(hotspot.extent().share()) + " of the carriers' time in the window");
     prose.figure(
         "last",
         Amounts.time(Math.max(0, model.snapshot().window().to() - hotspot.cost().last())) + " ago");
     prose.figure(
         "queued",
-        hotspot.queued() > 0
-            ? "up to " + Amounts.count(hotspot.queued(), "virtual thread") + " meanwhile"
+        hotspot.extent().queued() > 0
+            ? "up to " + Amounts.count(hotspot.extent().queued(), "virtual thread") + " meanwhile"
             : "");
     prose.figure(
         "still held",
-        hotspot.lastingNanos() > 0 ? "for " + Amounts.time(hotspot.lastingNanos()) + " now" : "");
+        hotspot.extent().lastingNanos() > 0
+            ? "for " + Amounts.time(hotspot.extent().lastingNanos()) + " now"
+            : "");
     timeline(hotspot, model, prose);
     prose.heading("What it is");
-    prose.figure("blocks in", hotspot.blocking());
+    prose.figure("blocks in", hotspot.blame().blocking());
     prose.figure("also in", String.join(", ", hotspot.alsoIn()));
-    prose.figure("operation", hotspot.operation());
-    prose.figure("JVM says", hotspot.reason());
-    prose.figure("artifact", CellText.artifact(hotspot.artifact()));
-    prose.figure("called by", hotspot.caller() == null ? "" : Places.of(hotspot.caller()));
-    prose.figure("not read", hotspot.notRead());
+    prose.figure("operation", hotspot.reported().operation());
+    prose.figure("JVM says", hotspot.reported().reason());
+    prose.figure("artifact", CellText.artifact(hotspot.blame().artifact()));
+    prose.figure(
+        "called by", hotspot.blame().caller() == null ? "" : Places.of(hotspot.blame().caller()));
+    prose.figure("not read", hotspot.blame().notRead());
     prose.figure("threads", threads(hotspot, model.snapshot().target()));
-    FindingDetail.holders(hotspot.holders(), prose);
+    FindingDetail.holders(hotspot.blame().holders(), prose);
     prose.heading("Stacks, from the call that blocks outwards; share of the cost");
     StackTree.lines(hotspot, prose.width()).forEach(prose::add);
   }
@@ -86,9 +89,9 @@ final class HotspotDetail {
 
   /** From JDK 24 on only pins have their carrier with them, and not what file I/O holds. */
   private static String threads(Hotspot hotspot, Target target) {
-    if (hotspot.carriers() > 0) {
+    if (hotspot.extent().carriers() > 0) {
       return "on "
-          + Amounts.count(hotspot.carriers(), "carrier")
+          + Amounts.count(hotspot.extent().carriers(), "carrier")
           + ", one after the other or at once";
     }
     return target.feature() > 0 && target.feature() < TELLS_CARRIERS
@@ -113,7 +116,7 @@ final class HotspotDetail {
 
   private static @Nullable Finding finding(Hotspot hotspot, ViewModel model) {
     return model.diagnosis().findings().stream()
-        .filter(finding -> finding.site() != null && finding.site().equals(hotspot.site()))
+        .filter(finding -> finding.site() != null && finding.site().equals(hotspot.blame().site()))
         .findFirst()
         .orElse(null);
   }

@@ -62,8 +62,11 @@ public final class HotspotsPage implements Page<HotspotsPage.Row> {
                   "Impact",
                   7,
                   0,
-                  row -> row.hotspot.impact() < 0 ? "-" : Amounts.share(row.hotspot.impact()),
-                  row -> row.hotspot.impact()),
+                  row ->
+                      row.hotspot.extent().share() < 0
+                          ? "-"
+                          : Amounts.share(row.hotspot.extent().share()),
+                  row -> row.hotspot.extent().share()),
               Column.<Row>word("Trend", 7, 2, HotspotsPage::trendRole, Row::trend)),
           row -> key(row.hotspot),
           7);
@@ -82,22 +85,24 @@ public final class HotspotsPage implements Page<HotspotsPage.Row> {
   }
 
   public static String reason(Hotspot hotspot) {
-    return hotspot.cause().name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    return hotspot.blame().cause().name().toLowerCase(Locale.ROOT).replace('_', ' ');
   }
 
   public static String place(Hotspot hotspot) {
-    if (hotspot.site() == null) {
+    if (hotspot.blame().site() == null) {
       return "no stack was recorded";
     }
     // If only frames of the JDK are to blame, their caller says more.
-    return hotspot.caller() == null
-        ? Places.of(hotspot.site())
-        : Places.of(hotspot.caller()) + " › " + hotspot.site().method();
+    return hotspot.blame().caller() == null
+        ? Places.of(hotspot.blame().site())
+        : Places.of(hotspot.blame().caller()) + " › " + hotspot.blame().site().method();
   }
 
   private static String artifact(Hotspot hotspot) {
     return CellText.artifact(
-        hotspot.callerArtifact() == null ? hotspot.artifact() : hotspot.callerArtifact());
+        hotspot.blame().callerArtifact() == null
+            ? hotspot.blame().artifact()
+            : hotspot.blame().callerArtifact());
   }
 
   @Override
@@ -115,7 +120,8 @@ public final class HotspotsPage implements Page<HotspotsPage.Row> {
   @Override
   public Detail open(Row row) {
     Hotspot hotspot = row.hotspot;
-    String title = hotspot.site() == null ? reason(hotspot) : hotspot.site().method();
+    String title =
+        hotspot.blame().site() == null ? reason(hotspot) : hotspot.blame().site().method();
     return Detail.of(Detail.Kind.HOTSPOT, key(hotspot), title);
   }
 
