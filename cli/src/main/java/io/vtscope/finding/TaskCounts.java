@@ -38,16 +38,16 @@ public record TaskCounts(
         total.completed(),
         total.rejected(),
         total.refused().afterShutdown(),
-        executor.peakActive(),
-        executor.peakThreads(),
-        executor.peakQueued(),
+        executor.load().peakActive(),
+        executor.load().peakThreads(),
+        executor.load().peakQueued(),
         executor.isScheduled()
             ? TaskWaits.UNKNOWN
             : new TaskWaits(
-                executor.waits().p50(),
-                executor.waits().p99(),
-                executor.waits().max(),
-                executor.meanWait()),
+                executor.timing().waits().p50(),
+                executor.timing().waits().p99(),
+                executor.timing().waits().max(),
+                executor.timing().meanWait()),
         executor.busyLoads());
   }
 

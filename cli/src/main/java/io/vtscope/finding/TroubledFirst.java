@@ -47,7 +47,7 @@ public final class TroubledFirst {
 
   /** What waits for its time waits for nobody. */
   private static long waited(Executor executor) {
-    long waited = Math.max(executor.meanWait(), executor.waits().p99());
+    long waited = Math.max(executor.timing().meanWait(), executor.timing().waits().p99());
     return executor.isScheduled() || waited < NOTICED.toNanos() ? 0 : waited;
   }
 }

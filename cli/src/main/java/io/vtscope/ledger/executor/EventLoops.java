@@ -27,31 +27,40 @@ final class EventLoops {
     return new ArrayList<>(grouped.values());
   }
 
-  /** The peak of waiting tasks is that of one loop: the peaks may be of different moments. */
+  /** Both as one. The peak of waiting tasks is that of one loop, as the peaks may be apart. */
   private static Executor both(Executor a, Executor b) {
     return new Executor(
         both(a.made(), b.made()),
         a.name(),
         a.maker(),
         both(a.total(), b.total()),
-        both(a.last(), b.last()),
         Math.max(a.watched(), b.watched()),
+        both(a.load(), b.load()),
+        both(a.timing(), b.timing()),
+        a.rejections(),
+        new Executor.Busy(
+            ExecutorObservation.AllWait.NONE, (isWorse(b, a) ? b : a).busy().place(), worst(a, b)));
+  }
+
+  private static Executor.Load both(Executor.Load a, Executor.Load b) {
+    return new Executor.Load(
+        both(a.last(), b.last()),
         sum(a.peakActive(), b.peakActive()),
         (int) sum(a.peakThreads(), b.peakThreads()),
         Math.max(a.peakQueued(), b.peakQueued()),
+        List.of());
+  }
+
+  private static Executor.Timing both(Executor.Timing a, Executor.Timing b) {
+    return new Executor.Timing(
         Math.max(a.meanWait(), b.meanWait()),
         worst(a.waits(), b.waits()),
-        worst(a.runs(), b.runs()),
-        a.rejections(),
-        ExecutorObservation.AllWait.NONE,
-        isWorse(b, a) ? b.place() : a.place(),
-        List.of(),
-        worst(a, b));
+        worst(a.runs(), b.runs()));
   }
 
   /** One that stands is seen by its queue; seconds of several loops are no sum. */
   private static Saturation worst(Executor a, Executor b) {
-    Backlog backlog = (isWorse(b, a) ? b : a).saturation().backlog();
+    Backlog backlog = (isWorse(b, a) ? b : a).busy().saturation().backlog();
     return backlog == null ? Saturation.NONE : new Saturation(0, 0, backlog, 0, 0, null);
   }
 
@@ -61,12 +70,13 @@ final class EventLoops {
   }
 
   private static int loads(Executor executor) {
-    Backlog backlog = executor.saturation().backlog();
+    Backlog backlog = executor.busy().saturation().backlog();
     return backlog == null ? 0 : backlog.all().loads();
   }
 
   private static int looks(Executor executor) {
-    return executor.place() == null ? 0 : executor.place().seen();
+    ThreadPlace place = executor.busy().place();
+    return place == null ? 0 : place.seen();
   }
 
   private static ExecutorObservation.Executor both(

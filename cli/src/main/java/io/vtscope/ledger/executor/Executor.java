@@ -12,46 +12,24 @@ import org.jspecify.annotations.Nullable;
  * An executor: what it is, and what it did in the window.
  *
  * @param made what it is
- * @param name for people: what the names of its threads have in common, else its class
- * @param maker the innermost frame outside the JDK and what wraps executors that made it; null
- *     where it was there before the agent
+ * @param name for people: the common part of the names of its threads, or its class
+ * @param maker the innermost frame outside the JDK and outside wrappers of executors that made it;
+ *     null if it was made before the agent came
  * @param total tasks since the window began, or the agent came
- * @param last what it said of itself last
  * @param watched how long it was seen, nanoseconds
- * @param peakActive most tasks that ran at once; -1 if unknown
- * @param peakThreads most threads that it had at once; -1 if unknown
- * @param peakQueued most tasks that waited at once; -1 if unknown
- * @param meanWait mean time in the queue by the queue's length, nanoseconds: what tasks that still
- *     wait have waited until now is in it; -1 where none left the queue, or it is unknown
- * @param waits times in the queue of all tasks that were timed: the median of the seconds' medians,
- *     and of the 99th percentiles the worst; none where they were not those that waited
- * @param runs times that tasks ran, in the same way
- * @param rejections stacks in which tasks were refused while it was not shutting down, by how many
- *     seconds they were seen in, the most frequent first
- * @param allWait when all its threads waited, the longest of those that are proved best
- * @param place where most of its threads stood while all ran tasks and more waited; null where they
- *     stood in different places, or that is unknown
- * @param steps the window in steps of equal length from its first task on, in the order of time
- * @param saturation what became of tasks while all its threads were busy
+ * @param rejections stacks in which tasks were refused before its shutdown, and the number of
+ *     seconds in which each was seen; the most frequent first
  */
 public record Executor(
     ExecutorObservation.Executor made,
     String name,
     @Nullable Site maker,
     Total total,
-    ExecutorObservation.ExecutorLoad last,
     long watched,
-    long peakActive,
-    int peakThreads,
-    long peakQueued,
-    long meanWait,
-    ExecutorObservation.Times waits,
-    ExecutorObservation.Times runs,
+    Load load,
+    Timing timing,
     List<Map.Entry<Stack, Integer>> rejections,
-    ExecutorObservation.AllWait allWait,
-    @Nullable ThreadPlace place,
-    List<ExecutorStep> steps,
-    Saturation saturation) {
+    Busy busy) {
 
   /** A queue as long as this is never full before the application has given up. */
   private static final int NO_BOUND = 10_000;
@@ -82,8 +60,48 @@ public record Executor(
     }
   }
 
+  /**
+   * How much it had to do.
+   *
+   * @param last the last load that it reported
+   * @param peakActive most tasks that ran at once; -1 if unknown
+   * @param peakThreads most threads that it had at once; -1 if unknown
+   * @param peakQueued most tasks that waited at once; -1 if unknown
+   * @param steps the window in steps of equal length, from its first task on, in the order of time
+   */
+  public record Load(
+      ExecutorObservation.ExecutorLoad last,
+      long peakActive,
+      int peakThreads,
+      long peakQueued,
+      List<ExecutorStep> steps) {}
+
+  /**
+   * How long its tasks waited and ran, nanoseconds.
+   *
+   * @param meanWait mean time in the queue by the length of the queue, including the time so far of
+   *     tasks that still wait; -1 if none left the queue, or it is unknown
+   * @param waits times in the queue of the tasks that were timed: the median of the medians by
+   *     second, and the worst 99th percentile; none if other tasks waited
+   * @param runs times that tasks ran, in the same way
+   */
+  public record Timing(
+      long meanWait, ExecutorObservation.Times waits, ExecutorObservation.Times runs) {}
+
+  /**
+   * What was seen while all its threads had tasks.
+   *
+   * @param allWait when all its threads waited: the longest time, of those with the best proof
+   * @param place where most of its threads stood while more tasks waited; null if they stood in
+   *     different places, or that is unknown
+   * @param saturation what happened to tasks meanwhile
+   */
+  public record Busy(
+      ExecutorObservation.AllWait allWait, @Nullable ThreadPlace place, Saturation saturation) {}
+
   /** Whether it ever got a task, or ended one. */
   public boolean wasUsed() {
+    ExecutorObservation.ExecutorLoad last = load.last;
     return last.submitted() > 0 || last.completed() > 0 || last.started() > 0;
   }
 
@@ -93,8 +111,8 @@ public record Executor(
   }
 
   /**
-   * Whether its queue takes whatever comes. Those of servers take a task only where no thread may
-   * be added: Tomcat's TaskQueue for one.
+   * Whether its queue takes any number of tasks. The queues of servers, for example Tomcat's
+   * TaskQueue, take a task only if no thread may be added.
    */
   public boolean isUnbounded() {
     return isUnbounded(made);
@@ -106,7 +124,7 @@ public record Executor(
     return isOfJdk && made.capacity() >= NO_BOUND;
   }
 
-  /** Whether tasks are in its queue until their time has come, and then until a thread is free. */
+  /** Whether tasks stay in its queue until they are due and a thread is free. */
   public boolean isScheduled() {
     return isScheduled(made);
   }
@@ -116,8 +134,8 @@ public record Executor(
   }
 
   /**
-   * Threads that it may have; -1 if there is no such number. Who schedules never has more than its
-   * core, and one where that is none, whatever its maximum says.
+   * The largest number of threads that it may have; -1 if there is none. A scheduler never has more
+   * than its core, or one if its core is 0, whatever its maximum is.
    */
   public int maximum() {
     return maximum(made);
@@ -148,16 +166,16 @@ public record Executor(
     return made.kind() == ExecutorObservation.ExecutorKind.EVENT_LOOP;
   }
 
-  /** Whether it is the fork-join pool that is there for everybody. */
+  /** Whether it is the common fork-join pool. */
   public boolean isCommonPool() {
     return made.kind() == ExecutorObservation.ExecutorKind.FORK_JOIN
         && made.name() != null
         && made.name().startsWith("ForkJoinPool.commonPool-");
   }
 
-  /** Whether it is a fork-join pool of which is told what waits that others gave. */
+  /** Whether it is a fork-join pool that reports how many tasks of other threads wait. */
   public boolean isJoinPool() {
-    return isJoinPool(made, last);
+    return isJoinPool(made, load.last);
   }
 
   private static boolean isJoinPool(
@@ -167,11 +185,11 @@ public record Executor(
   }
 
   /**
-   * So many tasks run when another has to wait; {@link Long#MAX_VALUE} if unknown. A pool has more
-   * threads than its core only where its queue is full.
+   * The number of running tasks from which another has to wait; {@link Long#MAX_VALUE} if unknown.
+   * A pool has more threads than its core only if its queue is full.
    */
   public long busyAt() {
-    return busyAt(made, last);
+    return busyAt(made, load.last);
   }
 
   static long busyAt(ExecutorObservation.Executor made, ExecutorObservation.ExecutorLoad last) {
@@ -184,6 +202,6 @@ public record Executor(
 
   /** The number of loads in which all of its threads were busy. */
   public int busyLoads() {
-    return saturation.busyLoads();
+    return busy.saturation.busyLoads();
   }
 }

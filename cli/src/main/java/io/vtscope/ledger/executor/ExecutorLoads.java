@@ -246,26 +246,24 @@ final class ExecutorLoads {
     boolean isWhole = made.since() >= from;
     // The first load is of the second before it.
     long begin = isWhole ? Math.max(from, first.at() - SECOND) : first.at();
-    long mean = mean(isWhole && !made.stack().frames().isEmpty());
-    boolean misses = misses(Math.max(mean, meanOfSeconds()));
     return new Executor(
         made,
         ExecutorNames.name(made),
         ExecutorNames.user(made.stack()),
         total(first, last, isWhole),
-        last,
         last.at() - begin,
-        peakActive,
-        peakThreads,
-        peakQueued,
+        new Executor.Load(last, peakActive, peakThreads, peakQueued, List.copyOf(steps.values())),
+        timing(mean(isWhole && !made.stack().frames().isEmpty())),
+        rejections(made.core()),
+        new Executor.Busy(allWait, places.most(), saturation()));
+  }
+
+  private Executor.Timing timing(long mean) {
+    boolean misses = misses(Math.max(mean, meanOfSeconds()));
+    return new Executor.Timing(
         misses || isPossible(mean) ? mean : -1,
         misses ? NOT_TIMED : times(waits, waitMedians),
-        times(runs, runMedians),
-        rejections(made.core()),
-        allWait,
-        places.most(),
-        List.copyOf(steps.values()),
-        saturation());
+        times(runs, runMedians));
   }
 
   /**

@@ -52,8 +52,8 @@ record BlockedLoop(
 
   /** Null if it is no event loop, or does not wait so. */
   static @Nullable BlockedLoop of(Executor executor, Snapshot snapshot) {
-    ThreadPlace place = executor.place();
-    Site site = CommonPlaces.site(executor);
+    ThreadPlace place = executor.busy().place();
+    Site site = CommonPlaces.site(executor.busy());
     if (!executor.isEventLoop()
         || place == null
         || site == null

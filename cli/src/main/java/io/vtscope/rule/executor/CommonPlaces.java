@@ -15,8 +15,8 @@ final class CommonPlaces {
 
   /** Where most are; null if that is unknown. */
   static ExecutorFacts.@Nullable CommonPlace of(Executor executor) {
-    ThreadPlace place = executor.place();
-    Site site = site(executor);
+    ThreadPlace place = executor.busy().place();
+    Site site = site(executor.busy());
     if (place == null || site == null) {
       return null;
     }
@@ -24,7 +24,7 @@ final class CommonPlaces {
     return new ExecutorFacts.CommonPlace(
         place.looked(),
         place.threads(),
-        executor.peakThreads() <= place.looked(),
+        executor.load().peakThreads() <= place.looked(),
         site.name(),
         place.lock() == null ? WaitPlace.of(place.stack()).blocking() : null,
         place.lock(),
@@ -34,31 +34,31 @@ final class CommonPlaces {
   }
 
   /** Whether most of its threads wait for one lock. */
-  static boolean isOneLock(Executor executor) {
-    return lockSite(executor) != null;
+  static boolean isOneLock(Executor.Busy busy) {
+    return lockSite(busy) != null;
   }
 
   /** Where most wait for one lock; null if they do not. */
-  static @Nullable Site lockSite(Executor executor) {
-    ThreadPlace place = executor.place();
-    return place == null || place.lock() == null ? null : site(executor);
+  static @Nullable Site lockSite(Executor.Busy busy) {
+    ThreadPlace place = busy.place();
+    return place == null || place.lock() == null ? null : site(busy);
   }
 
   /** Where most are; null if that is unknown. */
-  static @Nullable Site site(Executor executor) {
-    ThreadPlace place = executor.place();
+  static @Nullable Site site(Executor.Busy busy) {
+    ThreadPlace place = busy.place();
     return place == null ? null : ExecutorNames.user(place.stack());
   }
 
   /** The stack of one thread that is where most are; null if that is unknown. */
-  static @Nullable Stack stack(Executor executor) {
-    ThreadPlace place = executor.place();
-    return place == null || site(executor) == null ? null : place.stack();
+  static @Nullable Stack stack(Executor.Busy busy) {
+    ThreadPlace place = busy.place();
+    return place == null || site(busy) == null ? null : place.stack();
   }
 
   /** The stack of one thread that waits for the lock of most; null if there is no such lock. */
-  static @Nullable Stack lockStack(Executor executor) {
-    ThreadPlace place = executor.place();
-    return place == null || lockSite(executor) == null ? null : place.stack();
+  static @Nullable Stack lockStack(Executor.Busy busy) {
+    ThreadPlace place = busy.place();
+    return place == null || lockSite(busy) == null ? null : place.stack();
   }
 }

@@ -23,11 +23,11 @@ final class GrownQueue {
   private GrownQueue() {}
 
   static boolean is(Executor executor) {
-    return executor.saturation().backlog() != null;
+    return executor.busy().saturation().backlog() != null;
   }
 
   static Saturated found(Executor executor, Snapshot snapshot) {
-    Backlog backlog = Objects.requireNonNull(executor.saturation().backlog());
+    Backlog backlog = Objects.requireNonNull(executor.busy().saturation().backlog());
     Stack waits = Standstill.stack(executor);
     return new Saturated(
         executor,
@@ -43,7 +43,7 @@ final class GrownQueue {
   }
 
   private static boolean isMinor(Executor executor, Backlog backlog, Snapshot snapshot) {
-    return backlog.isWorkedOff(executor.last())
+    return backlog.isWorkedOff(executor.load().last())
         || backlog.mayBeMeant()
         || (isPart(backlog, snapshot) && backlog.nanos() < BRIEF.toNanos())
         || PooledVirtualThreadsDetector.tells(executor);
@@ -68,7 +68,7 @@ final class GrownQueue {
   private static Cause cause(ThreadPool pool, Executor executor, Backlog backlog) {
     if (Standstill.allWait(executor)) {
       return Cause.NONE_ENDS;
-    } else if (CommonPlaces.isOneLock(executor)) {
+    } else if (CommonPlaces.isOneLock(executor.busy())) {
       return Cause.ONE_LOCK;
     }
     return switch (pool.sort()) {
@@ -79,7 +79,7 @@ final class GrownQueue {
         if (executor.total().completed() == 0) {
           yield Cause.NONE_ENDS;
         }
-        yield backlog.isWorkedOff(executor.last()) ? Cause.WORKED_OFF : Cause.TOO_MANY_TASKS;
+        yield backlog.isWorkedOff(executor.load().last()) ? Cause.WORKED_OFF : Cause.TOO_MANY_TASKS;
       }
     };
   }

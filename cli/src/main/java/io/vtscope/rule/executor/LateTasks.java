@@ -24,11 +24,11 @@ final class LateTasks {
   private LateTasks() {}
 
   static boolean are(Executor executor) {
-    return executor.saturation().lateness() != null;
+    return executor.busy().saturation().lateness() != null;
   }
 
   static Saturated found(Executor executor, Snapshot snapshot) {
-    Lateness lateness = Objects.requireNonNull(executor.saturation().lateness());
+    Lateness lateness = Objects.requireNonNull(executor.busy().saturation().lateness());
     return new Saturated(
         executor,
         isMinor(executor, lateness, snapshot) ? Severity.INFO : Severity.WARNING,

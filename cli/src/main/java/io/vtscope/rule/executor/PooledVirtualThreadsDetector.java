@@ -63,14 +63,17 @@ public final class PooledVirtualThreadsDetector implements Detector {
   /** Not a scheduler: most tasks in its queue are not due, and late tasks are reported of it. */
   private static boolean bounds(Executor executor) {
     int maximum = executor.maximum();
-    return !executor.isScheduled() && maximum > 0 && maximum < MANY && executor.peakQueued() > 0;
+    return !executor.isScheduled()
+        && maximum > 0
+        && maximum < MANY
+        && executor.load().peakQueued() > 0;
   }
 
   /** If more tasks wait than it has threads, the next waits for a whole task; else as measured. */
   private static boolean holdsUp(Executor executor) {
     return bounds(executor)
-        && (executor.peakQueued() > executor.busyAt()
-            || executor.meanWait() >= NOTICEABLE.toNanos());
+        && (executor.load().peakQueued() > executor.busyAt()
+            || executor.timing().meanWait() >= NOTICEABLE.toNanos());
   }
 
   private Finding finding(Executor executor, List<Executor> alike, Snapshot snapshot) {

@@ -21,12 +21,12 @@ final class SelfStarvation {
 
   /** Whether the agent has seen it, twice in a row. */
   static boolean is(Executor executor) {
-    return executor.allWait().isProved();
+    return executor.busy().allWait().isProved();
   }
 
   /** The problem: it is proved, and none of these threads can end it. */
   static Saturated found(Executor executor) {
-    ExecutorObservation.AllWait wait = executor.allWait();
+    ExecutorObservation.AllWait wait = executor.busy().allWait();
     Site waiter = ExecutorNames.user(wait.stack());
     return new Saturated(
         executor,
@@ -40,14 +40,14 @@ final class SelfStarvation {
   }
 
   private static ExecutorFacts facts(ThreadPool pool, Executor executor, @Nullable Site waiter) {
-    ExecutorObservation.AllWait wait = executor.allWait();
+    ExecutorObservation.AllWait wait = executor.busy().allWait();
     return new ExecutorFacts.SelfStarvation(
         pool,
         TaskCounts.of(executor),
         wait.awaited() == ExecutorObservation.Awaited.OWN_TASKS
             ? Awaited.OWN_QUEUE
             : Awaited.CIRCLE,
-        executor.last().allWait().isProved(),
+        executor.load().last().allWait().isProved(),
         wait.threads(),
         wait.nanos(),
         waiter == null ? null : waiter.name());

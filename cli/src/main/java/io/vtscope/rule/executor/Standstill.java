@@ -39,12 +39,12 @@ final class Standstill {
 
   /** Whether it lasts longer than tasks take, and many wait; or it likely never ends. */
   private static boolean isLong(Executor executor) {
-    return executor.saturation().stillForMany() >= LONG.toNanos() || waitsForLong(executor);
+    return executor.busy().saturation().stillForMany() >= LONG.toNanos() || waitsForLong(executor);
   }
 
   /** Whether all its threads have waited so long that it likely never ends. */
   static boolean waitsForLong(Executor executor) {
-    ExecutorObservation.AllWait last = executor.last().allWait();
+    ExecutorObservation.AllWait last = executor.load().last().allWait();
     return allWait(executor)
         && (isShared(executor)
             ? last.nanos() >= SHORTEST.toNanos()
@@ -53,19 +53,19 @@ final class Standstill {
 
   /** Whether all its threads had waited for long in the last sample. */
   static boolean allWait(Executor executor) {
-    ExecutorObservation.AllWait last = executor.last().allWait();
+    ExecutorObservation.AllWait last = executor.load().last().allWait();
     return last.threads() > 0 && last.nanos() >= WAITS.toNanos();
   }
 
   /** Whether what all its threads wait for is what tasks in its queue refer to. */
   private static boolean isShared(Executor executor) {
     return allWait(executor)
-        && executor.last().allWait().awaited() == ExecutorObservation.Awaited.SHARED;
+        && executor.load().last().allWait().awaited() == ExecutorObservation.Awaited.SHARED;
   }
 
   /** Where one of these threads waits; null if they do not all wait, or if it is unknown. */
   static @Nullable Stack stack(Executor executor) {
-    Stack stack = executor.allWait().stack();
+    Stack stack = executor.busy().allWait().stack();
     return allWait(executor) && !stack.frames().isEmpty() ? stack : null;
   }
 
@@ -74,7 +74,7 @@ final class Standstill {
     if (!allWait(executor)) {
       return null;
     }
-    ExecutorObservation.AllWait wait = executor.last().allWait();
+    ExecutorObservation.AllWait wait = executor.load().last().allWait();
     Stack stack = stack(executor);
     Site waiter = stack == null ? null : ExecutorNames.user(stack);
     return new ExecutorFacts.AllWait(
@@ -87,10 +87,10 @@ final class Standstill {
    */
   private static long nanos(Executor executor) {
     long still =
-        executor.last().byOwn() > 0
-            ? executor.saturation().still()
-            : executor.saturation().stillForMany();
-    return allWait(executor) ? Math.max(still, executor.last().allWait().nanos()) : still;
+        executor.load().last().byOwn() > 0
+            ? executor.busy().saturation().still()
+            : executor.busy().saturation().stillForMany();
+    return allWait(executor) ? Math.max(still, executor.load().last().allWait().nanos()) : still;
   }
 
   static Saturated found(Executor executor) {
@@ -107,7 +107,7 @@ final class Standstill {
             new ExecutorFacts.Standstill(
                 pool,
                 TaskCounts.of(executor),
-                executor.steps().getLast().lastQueued(),
+                executor.load().steps().getLast().lastQueued(),
                 nanos(executor),
                 allWaiting(executor),
                 allWait(executor) ? null : CommonPlaces.of(executor)));
@@ -120,23 +120,24 @@ final class Standstill {
    * @param waits where one of its threads waits if all do
    */
   static @Nullable Site blamed(Executor executor, @Nullable Stack waits) {
-    Site waiter = waits == null ? CommonPlaces.lockSite(executor) : ExecutorNames.user(waits);
-    if (waiter == null && executor.isEventLoop() && CommonPlaces.site(executor) != null) {
-      return CommonPlaces.site(executor);
+    Site waiter =
+        waits == null ? CommonPlaces.lockSite(executor.busy()) : ExecutorNames.user(waits);
+    if (waiter == null && executor.isEventLoop() && CommonPlaces.site(executor.busy()) != null) {
+      return CommonPlaces.site(executor.busy());
     }
     Site maker = waiter == null ? Makers.blamed(executor) : waiter;
-    return maker == null ? CommonPlaces.site(executor) : maker;
+    return maker == null ? CommonPlaces.site(executor.busy()) : maker;
   }
 
   /** A stack of the code to blame. */
   static @Nullable Stack stack(Executor executor, @Nullable Stack waits) {
-    Stack waiter = waits == null ? CommonPlaces.lockStack(executor) : waits;
+    Stack waiter = waits == null ? CommonPlaces.lockStack(executor.busy()) : waits;
     if (waiter != null) {
       return waiter;
     }
     return Makers.blamed(executor) == null
-            || (executor.isEventLoop() && CommonPlaces.stack(executor) != null)
-        ? CommonPlaces.stack(executor)
+            || (executor.isEventLoop() && CommonPlaces.stack(executor.busy()) != null)
+        ? CommonPlaces.stack(executor.busy())
         : Makers.made(executor);
   }
 }

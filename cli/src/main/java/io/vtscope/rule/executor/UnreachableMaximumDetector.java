@@ -52,8 +52,8 @@ public final class UnreachableMaximumDetector implements Detector {
         && made.core() >= 0
         && made.core() < made.maximum()
         && executor.isUnbounded()
-        && executor.peakThreads() >= 0
-        && executor.peakThreads() <= Math.max(1, made.core());
+        && executor.load().peakThreads() >= 0
+        && executor.load().peakThreads() <= Math.max(1, made.core());
   }
 
   /** Whether somebody has chosen the maximum: the default is unbounded. */
@@ -67,7 +67,7 @@ public final class UnreachableMaximumDetector implements Detector {
 
   /** Seconds in which tasks waited noticeably while all threads of the core ran others. */
   private static int heldUp(Executor executor) {
-    return executor.saturation().heldUpLoads();
+    return executor.busy().saturation().heldUpLoads();
   }
 
   private Finding finding(Executor executor, List<Executor> alike, Snapshot snapshot) {
@@ -75,7 +75,7 @@ public final class UnreachableMaximumDetector implements Detector {
     return new Finding(
         kind(),
         // The effect of its queue is reported by executor-saturation, once.
-        effect == Effect.HELD_UP && executor.saturation().backlog() == null
+        effect == Effect.HELD_UP && executor.busy().saturation().backlog() == null
             ? Severity.WARNING
             : Severity.INFO,
         null,
@@ -94,11 +94,12 @@ public final class UnreachableMaximumDetector implements Detector {
   private static Effect effect(Executor executor) {
     if (isHeldUp(executor)) {
       return Effect.HELD_UP;
-    } else if (executor.peakQueued() > 0) {
+    } else if (executor.load().peakQueued() > 0) {
       return Effect.QUEUED;
     }
     // A burst between two samples is not seen in the queue, but its tasks are timed.
-    return executor.waits().count() > 0 && executor.waits().max() >= NOTICED.toNanos()
+    return executor.timing().waits().count() > 0
+            && executor.timing().waits().max() >= NOTICED.toNanos()
         ? Effect.WAITED
         : Effect.NONE;
   }

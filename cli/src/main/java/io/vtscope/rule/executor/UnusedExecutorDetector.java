@@ -53,7 +53,7 @@ public final class UnusedExecutorDetector implements Detector {
     boolean told = !spring || made.maximum() < Integer.MAX_VALUE;
     return !executor.wasUsed()
         && executor.isThreadPool()
-        && executor.last().submitted() == 0
+        && executor.load().last().submitted() == 0
         && executor.watched() >= LONG.toNanos()
         && told
         && (spring || Meaning.JDK_POOL.isType(made.type()));

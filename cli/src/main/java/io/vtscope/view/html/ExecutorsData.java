@@ -45,16 +45,16 @@ final class ExecutorsData {
     data.known("completed", total.completed());
     data.known("failed", total.failed());
     data.known("rejected", total.hadNoRoom());
-    data.known("peakActive", executor.peakActive());
-    data.known("peakThreads", executor.peakThreads());
-    data.known("peakQueued", executor.peakQueued());
+    data.known("peakActive", executor.load().peakActive());
+    data.known("peakThreads", executor.load().peakThreads());
+    data.known("peakQueued", executor.load().peakQueued());
     data.millis("watched", executor.watched());
     // How long tasks wait for their time is what they were given.
     if (!executor.isScheduled()) {
-      data.millis("meanWait", executor.meanWait());
-      times("wait", executor.waits());
+      data.millis("meanWait", executor.timing().meanWait());
+      times("wait", executor.timing().waits());
     }
-    times("run", executor.runs());
+    times("run", executor.timing().runs());
     data.place("maker", executor.maker());
     data.positive("stack", stacks.add(made.stack()));
     rejections(executor.rejections());

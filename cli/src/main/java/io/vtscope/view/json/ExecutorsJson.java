@@ -38,16 +38,16 @@ final class ExecutorsJson {
       }
       json.name("watchedMillis").value(executor.watched() / JsonParts.MILLI);
       total(executor);
-      parts.known("active", executor.last().active());
-      parts.known("threads", executor.last().threads());
-      parts.known("queued", executor.last().queued());
-      parts.known("peakActive", executor.peakActive());
-      parts.known("peakThreads", executor.peakThreads());
-      parts.known("peakQueued", executor.peakQueued());
+      parts.known("active", executor.load().last().active());
+      parts.known("threads", executor.load().last().threads());
+      parts.known("queued", executor.load().last().queued());
+      parts.known("peakActive", executor.load().peakActive());
+      parts.known("peakThreads", executor.load().peakThreads());
+      parts.known("peakQueued", executor.load().peakQueued());
       parts.known("busySeconds", executor.busyAt() == Long.MAX_VALUE ? -1 : executor.busyLoads());
-      parts.millis("meanWaitMillis", executor.isScheduled() ? -1 : executor.meanWait());
-      times("wait", executor.waits());
-      times("run", executor.runs());
+      parts.millis("meanWaitMillis", executor.isScheduled() ? -1 : executor.timing().meanWait());
+      times("wait", executor.timing().waits());
+      times("run", executor.timing().runs());
       rejections(executor.rejections());
       json.endObject();
     }
@@ -58,7 +58,7 @@ final class ExecutorsJson {
   void loads(List<Executor> executors) throws IOException {
     json.name("executorLoads").beginArray();
     for (Executor executor : most(executors)) {
-      ExecutorObservation.ExecutorLoad last = executor.last();
+      ExecutorObservation.ExecutorLoad last = executor.load().last();
       json.beginObject();
       what(executor);
       json.name("at").value(JsonParts.instant(last.at()));

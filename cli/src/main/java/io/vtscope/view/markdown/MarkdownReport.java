@@ -163,9 +163,11 @@ public final class MarkdownReport {
               number(total.completed()),
               number(total.failed()),
               number(total.hadNoRoom()),
-              number(executor.peakActive()),
-              number(executor.peakQueued()),
-              executor.waits().count() > 0 ? Amounts.time(executor.waits().p99()) : NOT_KNOWN));
+              number(executor.load().peakActive()),
+              number(executor.load().peakQueued()),
+              executor.timing().waits().count() > 0
+                  ? Amounts.time(executor.timing().waits().p99())
+                  : NOT_KNOWN));
     }
     section(
         "Executors that refused, failed or kept tasks waiting",
@@ -178,7 +180,7 @@ public final class MarkdownReport {
   private static boolean isTroubled(Executor executor) {
     return executor.total().hadNoRoom() > 0
         || executor.total().failed() > 0
-        || (executor.peakQueued() > 0 && !executor.isScheduled());
+        || (executor.load().peakQueued() > 0 && !executor.isScheduled());
   }
 
   private static String number(long number) {

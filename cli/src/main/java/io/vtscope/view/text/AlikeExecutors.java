@@ -49,9 +49,9 @@ final class AlikeExecutors {
         parts,
         sum(alike, one -> one.total().refused().afterShutdown()),
         "refused after they were shut down");
-    addOfOne(parts, most(alike, Executor::peakActive), "ran");
-    addOfOne(parts, most(alike, Executor::peakQueued), "waited");
-    long longest = most(alike, one -> one.isScheduled() ? 0 : one.waits().max());
+    addOfOne(parts, most(alike, executor -> executor.load().peakActive()), "ran");
+    addOfOne(parts, most(alike, executor -> executor.load().peakQueued()), "waited");
+    long longest = most(alike, one -> one.isScheduled() ? 0 : one.timing().waits().max());
     return "%s executors made in %s, like %s: all together %s%s"
         .formatted(
             Counts.number(alike.size()),

@@ -94,13 +94,13 @@ final class ExecutorsText {
     add(parts, total.failed(), "failed");
     add(parts, total.hadNoRoom(), refused(executor));
     add(parts, total.refused().afterShutdown(), "refused after it was shut down");
-    if (executor.peakActive() > 0) {
-      parts.add("up to " + Counts.number(executor.peakActive()) + " ran");
+    if (executor.load().peakActive() > 0) {
+      parts.add("up to " + Counts.number(executor.load().peakActive()) + " ran");
     }
-    if (executor.peakQueued() > 0) {
+    if (executor.load().peakQueued() > 0) {
       // How many of a scheduler's tasks are due is not counted.
       String forWhat = executor.isScheduled() ? " in the queue, whether due or not" : " waited";
-      parts.add("up to " + Counts.number(executor.peakQueued()) + forWhat);
+      parts.add("up to " + Counts.number(executor.load().peakQueued()) + forWhat);
     }
     // How long tasks wait for their time is what they were given.
     String waits = executor.isScheduled() ? "" : waits(executor);
@@ -122,11 +122,11 @@ final class ExecutorsText {
   }
 
   private static String waits(Executor executor) {
-    ExecutorObservation.Times waits = executor.waits();
+    ExecutorObservation.Times waits = executor.timing().waits();
     List<String> parts = new ArrayList<>();
     // Seen ten times a second: a queue that was always empty then says nothing of a mean.
-    if (executor.meanWait() > 0) {
-      parts.add("mean " + Amounts.time(executor.meanWait()));
+    if (executor.timing().meanWait() > 0) {
+      parts.add("mean " + Amounts.time(executor.timing().meanWait()));
     }
     if (waits.count() > 0) {
       parts.add(
@@ -152,7 +152,7 @@ final class ExecutorsText {
   static List<String> now(Snapshot snapshot) {
     List<String> lines = new ArrayList<>();
     for (Executor executor : TroubledFirst.of(snapshot.executors())) {
-      ExecutorObservation.ExecutorLoad last = executor.last();
+      ExecutorObservation.ExecutorLoad last = executor.load().last();
       if (last.active() > 0 || last.queued() > 0) {
         List<String> parts = new ArrayList<>();
         add(parts, last.active(), "run");

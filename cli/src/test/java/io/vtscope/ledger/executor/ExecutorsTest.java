@@ -44,12 +44,12 @@ class ExecutorsTest {
         .returns(
             new Executor.Total(200, 190, 186, 0, 0, 0, ExecutorObservation.Refused.NOT_FOLLOWED),
             Executor::total)
-        .returns(4L, Executor::peakActive)
-        .returns(10L, Executor::peakQueued)
+        .returns(4L, one -> one.load().peakActive())
+        .returns(10L, one -> one.load().peakQueued())
         .returns(2, Executor::busyLoads)
-        .returns(80_000_000L, one -> one.waits().max())
-        .returns(40_000_000L, one -> one.waits().p99());
-    assertThat(executor.waits().p50()).isBetween(15_000_000L, 16_000_000L);
+        .returns(80_000_000L, one -> one.timing().waits().max())
+        .returns(40_000_000L, one -> one.timing().waits().p99());
+    assertThat(executor.timing().waits().p50()).isBetween(15_000_000L, 16_000_000L);
   }
 
   @Test
@@ -62,8 +62,8 @@ class ExecutorsTest {
       seen.add(waitingOnAverage(load(1, n, 2000, 4, 2000 - 200 * n, -1), 10_000 - 1000 * n));
     }
     Executor executor = executors(seen.toArray(Observation[]::new)).getFirst();
-    assertThat(executor.meanWait()).isBetween(4_500_000_000L, 5_000_000_000L);
-    assertThat(executor.waits()).isEqualTo(new ExecutorObservation.Times(0, -1, -1, -1));
+    assertThat(executor.timing().meanWait()).isBetween(4_500_000_000L, 5_000_000_000L);
+    assertThat(executor.timing().waits()).isEqualTo(new ExecutorObservation.Times(0, -1, -1, -1));
   }
 
   @Test
@@ -77,8 +77,10 @@ class ExecutorsTest {
       seen.add(waitingOnAverage(load(1, n, 800 + 300 * n, 20, 780, timed), 2_350));
     }
     Executor executor = executors(seen.toArray(Observation[]::new)).getFirst();
-    assertThat(executor.meanWait()).isBetween(1_900_000_000L, 2_100_000_000L);
-    assertThat(executor.waits().count()).as("medians of 2.5 ms, and none beyond 2.4 s").isZero();
+    assertThat(executor.timing().meanWait()).isBetween(1_900_000_000L, 2_100_000_000L);
+    assertThat(executor.timing().waits().count())
+        .as("medians of 2.5 ms, and none beyond 2.4 s")
+        .isZero();
   }
 
   @Test
@@ -89,8 +91,8 @@ class ExecutorsTest {
                 executor(1, POOL, "io-1", 4, 4, 10_000, stack()),
                 waitingOnAverage(load(1, 1, 15, 1, 0, 20), 0))
             .getFirst();
-    assertThat(executor.meanWait()).isEqualTo(-1);
-    assertThat(executor.waits().max()).isEqualTo(40_000_000L);
+    assertThat(executor.timing().meanWait()).isEqualTo(-1);
+    assertThat(executor.timing().waits().max()).isEqualTo(40_000_000L);
   }
 
   @Test
@@ -102,7 +104,7 @@ class ExecutorsTest {
                 waitingOnAverage(load(1, 1, 480, 4, 470, -1), 1_000),
                 waitingOnAverage(load(1, 2, 500, 4, 470, -1), 26_000))
             .getFirst();
-    assertThat(executor.meanWait()).isEqualTo(2_000_000_000L);
+    assertThat(executor.timing().meanWait()).isEqualTo(2_000_000_000L);
   }
 
   @Test
@@ -115,26 +117,28 @@ class ExecutorsTest {
                 waitingOnAverage(load(1, 2, 20, 1, 1, 5), 900),
                 waitingOnAverage(load(1, 3, 30, 1, 0, -1), 900))
             .getFirst();
-    assertThat(executor.meanWait()).isEqualTo(-1);
-    assertThat(executor.waits().max()).isEqualTo(10_000_000L);
+    assertThat(executor.timing().meanWait()).isEqualTo(-1);
+    assertThat(executor.timing().waits().max()).isEqualTo(10_000_000L);
   }
 
   @Test
   void ofABurstTheMeanIsByAllItsTasksThoughTheyLeaveSecondBySecond() {
     Executor executor = executors(burst(stack("app.Main.main:3"), 8)).getFirst();
-    assertThat(executor.meanWait()).as("2,100 s by 700 tasks").isEqualTo(3_000_000_000L);
+    assertThat(executor.timing().meanWait()).as("2,100 s by 700 tasks").isEqualTo(3_000_000_000L);
   }
 
   @Test
   void whileTasksWaitTheMeanIsHowLongTheyHaveWaitedUntilNow() {
     Executor executor = executors(burst(stack("app.Main.main:3"), 1)).getFirst();
-    assertThat(executor.meanWait()).as("600 s by 700 tasks").isEqualTo(857_142_857L);
+    assertThat(executor.timing().meanWait()).as("600 s by 700 tasks").isEqualTo(857_142_857L);
   }
 
   @Test
   void ofAPoolThatWasFoundLaterTheMeanIsOfWhatItDidSince() {
     Executor executor = executors(burst(stack(), 8)).getFirst();
-    assertThat(executor.meanWait()).as("1,500 s by 600 that left").isEqualTo(2_500_000_000L);
+    assertThat(executor.timing().meanWait())
+        .as("1,500 s by 600 that left")
+        .isEqualTo(2_500_000_000L);
   }
 
   @Test
@@ -146,8 +150,8 @@ class ExecutorsTest {
                 waitingOnAverage(load(1, 2, 700, 0, 300, 5), 500),
                 waitingOnAverage(inQueue(load(1, 3, 700, 0, 0, -1), 150_000), 1_500))
             .getFirst();
-    assertThat(executor.meanWait()).isEqualTo(-1);
-    assertThat(executor.waits().count()).as("those that came first").isZero();
+    assertThat(executor.timing().meanWait()).isEqualTo(-1);
+    assertThat(executor.timing().waits().count()).as("those that came first").isZero();
   }
 
   @Test
@@ -162,7 +166,7 @@ class ExecutorsTest {
     seen.add(inQueue(waitingOnAverage(load(1, 23, 200, 8, 12, -1), 600), 3_000_000));
     seen.add(inQueue(waitingOnAverage(load(1, 24, 200, 0, 0, -1), 0), 3_000_000));
     Executor executor = executors(seen.toArray(Observation[]::new)).getFirst();
-    assertThat(executor.meanWait())
+    assertThat(executor.timing().meanWait())
         .as("192 tasks for 20 s, then few")
         .isBetween(20_000_000_000L, 21_000_000_000L);
   }
@@ -176,7 +180,7 @@ class ExecutorsTest {
                 inQueue(fromOutside(load(1, 1, 900, 4, 0, -1), 400, 100), 200_000),
                 inQueue(fromOutside(load(1, 2, 2_900, 4, 0, -1), 500, 0), 250_000))
             .getFirst();
-    assertThat(executor.meanWait()).as("250 s by 500 tasks").isEqualTo(500_000_000L);
+    assertThat(executor.timing().meanWait()).as("250 s by 500 tasks").isEqualTo(500_000_000L);
   }
 
   /** 700 tasks at once, of which 100 leave in a second. */
@@ -238,8 +242,8 @@ class ExecutorsTest {
     assertThat(groups.getFirst())
         .returns(2, one -> one.made().maximum())
         .returns(150L, one -> one.total().submitted())
-        .returns(7L, Executor::peakQueued)
-        .returns(40_000_000L, one -> one.waits().p99());
+        .returns(7L, executor -> executor.load().peakQueued())
+        .returns(40_000_000L, one -> one.timing().waits().p99());
   }
 
   @Test
@@ -262,7 +266,7 @@ class ExecutorsTest {
     List<Executor> inOrder = executors(parts.toArray(Observation[]::new));
     Collections.shuffle(parts.subList(3, parts.size()), new Random(3));
     assertThat(executors(parts.toArray(Observation[]::new))).isEqualTo(inOrder);
-    assertThat(inOrder.getFirst().steps()).hasSizeBetween(64, 128);
+    assertThat(inOrder.getFirst().load().steps()).hasSizeBetween(64, 128);
     assertThat(inOrder).extracting(Executor::name).containsExactly("p3", "p2", "p1");
   }
 

@@ -61,13 +61,16 @@ final class ExecutorDetail {
     }
     prose.figure("tasks", String.join(", ", tasks));
     List<String> now = new ArrayList<>();
-    known(now, executor.last().active(), "active");
-    known(now, executor.last().queued(), executor.isScheduled() ? "scheduled" : "queued");
-    known(now, executor.last().threads(), "threads");
+    known(now, executor.load().last().active(), "active");
+    known(now, executor.load().last().queued(), executor.isScheduled() ? "scheduled" : "queued");
+    known(now, executor.load().last().threads(), "threads");
     prose.figure("now", String.join(", ", now));
     prose.figure(
-        "waited", executor.isScheduled() ? "" : times(executor.waits(), executor.meanWait()));
-    prose.figure("ran", times(executor.runs(), -1));
+        "waited",
+        executor.isScheduled()
+            ? ""
+            : times(executor.timing().waits(), executor.timing().meanWait()));
+    prose.figure("ran", times(executor.timing().runs(), -1));
     charts(executor, model, ui, prose);
     prose.heading("Created in");
     if (made.stack().frames().isEmpty()) {

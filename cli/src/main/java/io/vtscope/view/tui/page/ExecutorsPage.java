@@ -40,8 +40,8 @@ public final class ExecutorsPage implements Page<ExecutorsPage.Row> {
                   "Active",
                   7,
                   0,
-                  row -> CellText.known(row.executor.last().active()),
-                  row -> row.executor.last().active()),
+                  row -> CellText.known(row.executor.load().last().active()),
+                  row -> row.executor.load().last().active()),
               Column.<Row>number(
                   "Max",
                   5,
@@ -83,20 +83,22 @@ public final class ExecutorsPage implements Page<ExecutorsPage.Row> {
 
   /** Tasks that wait; -1 for a scheduler, as the number of its due tasks is unknown. */
   private static long queued(Executor executor) {
-    return executor.isScheduled() ? -1 : executor.last().queued();
+    return executor.isScheduled() ? -1 : executor.load().last().queued();
   }
 
   /** The 99th percentile of waits; -1 for a scheduler, whose tasks wait for their time. */
   private static long waitP99(Executor executor) {
-    boolean isTimed = !executor.isScheduled() && executor.waits().count() > 0;
-    return isTimed ? executor.waits().p99() : -1;
+    boolean isTimed = !executor.isScheduled() && executor.timing().waits().count() > 0;
+    return isTimed ? executor.timing().waits().p99() : -1;
   }
 
   /** The mean, if nothing was timed; -1 if unknown, or if no task was seen to wait. */
   private static long meanWait(Executor executor) {
     boolean isMean =
-        !executor.isScheduled() && executor.waits().count() <= 0 && executor.meanWait() > 0;
-    return isMean ? executor.meanWait() : -1;
+        !executor.isScheduled()
+            && executor.timing().waits().count() <= 0
+            && executor.timing().meanWait() > 0;
+    return isMean ? executor.timing().meanWait() : -1;
   }
 
   @Override

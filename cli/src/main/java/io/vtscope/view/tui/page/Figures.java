@@ -103,9 +103,9 @@ public final class Figures {
 
   /** Of one executor. */
   public Series steps(Executor executor, ToDoubleFunction<ExecutorStep> value) {
-    long step = executor.steps().size() < 2 ? SECOND : spacing(executor.steps());
+    long step = executor.load().steps().size() < 2 ? SECOND : spacing(executor.load().steps());
     return Series.of(
-        executor.steps(),
+        executor.load().steps(),
         // A load is of the second before it.
         (ExecutorStep one) -> one.first() - SECOND,
         one -> value.applyAsDouble(one) < 0 ? Double.NaN : value.applyAsDouble(one),
