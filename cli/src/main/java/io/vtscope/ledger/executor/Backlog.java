@@ -44,7 +44,7 @@ public record Backlog(ExecutorStep all, long peakAt, int loadsToPeak, long threa
   }
 
   Backlog and(ExecutorStep next, long ofThreads) {
-    boolean longer = next.peakQueued() > all.peakQueued();
+    boolean longer = next.queue().peak() > all.queue().peak();
     ExecutorStep both = all.and(next);
     return new Backlog(
         both, longer ? next.last() : peakAt, longer ? both.loads() : loadsToPeak, ofThreads);
@@ -71,7 +71,7 @@ public record Backlog(ExecutorStep all, long peakAt, int loadsToPeak, long threa
 
   /** How long the queue was when it was longest. */
   public long peak() {
-    return all.peakQueued();
+    return all.queue().peak();
   }
 
   /**
@@ -81,14 +81,14 @@ public record Backlog(ExecutorStep all, long peakAt, int loadsToPeak, long threa
    * @param last what the executor said last
    */
   public boolean isWorkedOff(ExecutorObservation.ExecutorLoad last) {
-    return all.firstByOwn() >= 0
+    return all.byOwn().first() >= 0
         && last.queued() < STANDING * peak()
         && byOthers() <= (long) BEGINNINGS_A_LOAD * all.loads()
         && byOwn() > byOthers();
   }
 
   private long byOwn() {
-    return all.lastByOwn() - all.firstByOwn();
+    return all.byOwn().growth();
   }
 
   private long byOthers() {
@@ -96,14 +96,14 @@ public record Backlog(ExecutorStep all, long peakAt, int loadsToPeak, long threa
   }
 
   private long given() {
-    return all.lastSubmitted() - all.firstSubmitted();
+    return all.submitted().growth();
   }
 
   /**
    * Whether it may be that whoever waits was meant to: by the mean, as the end may be worked off.
    */
   public boolean mayBeMeant() {
-    return !hasGrown() && all.sumQueued() <= STANDING_FOR_EACH_THREAD * threads * all.loads();
+    return !hasGrown() && all.queue().sum() <= STANDING_FOR_EACH_THREAD * threads * all.loads();
   }
 
   /**
@@ -112,24 +112,24 @@ public record Backlog(ExecutorStep all, long peakAt, int loadsToPeak, long threa
    * belong to all that follows.
    */
   boolean goesOn(ExecutorStep next) {
-    return all.loads() < SHORTEST || hasGrown() || next.minQueued() >= STANDING * peak();
+    return all.loads() < SHORTEST || hasGrown() || next.least().queued() >= STANDING * peak();
   }
 
   /** Whether it grew, until it was longest; after that it is worked off. */
   public boolean hasGrown() {
     return loadsToPeak >= SHORTEST
-        && peak() > all.firstQueued()
+        && peak() > all.queue().first()
         && peak() > FOR_EACH_THREAD * threads;
   }
 
   /** What is worked off gets no new tasks, or fewer than it loses. */
   private boolean stands() {
     return all.loads() >= SHORTEST
-        && all.firstSubmitted() >= 0
-        && all.minQueued() > mostThatMayWait()
-        && all.minQueued() >= STANDING * peak()
+        && all.submitted().first() >= 0
+        && all.least().queued() > mostThatMayWait()
+        && all.least().queued() >= STANDING * peak()
         && given() > 0
-        && given() >= all.firstQueued() - all.lastQueued();
+        && given() >= all.queue().first() - all.queue().last();
   }
 
   private long mostThatMayWait() {

@@ -183,18 +183,11 @@ final class ExecutorLoads {
             load.at(),
             load.at(),
             1,
-            load.active(),
-            queued,
-            wait < 0 ? Long.MAX_VALUE : wait,
-            queued,
-            queued,
-            queued,
-            queued,
-            given(load),
-            given(load),
-            load.byOwn(),
-            load.byOwn(),
-            load.overdue());
+            new ExecutorStep.Least(
+                load.active(), queued, wait < 0 ? Long.MAX_VALUE : wait, load.overdue()),
+            ExecutorStep.Queue.of(queued),
+            ExecutorStep.Counter.of(given(load)),
+            ExecutorStep.Counter.of(load.byOwn()));
     recent.merge(step.first() / SECOND, step, ExecutorStep::and);
     steps.merge(step.first() / width, step, ExecutorStep::and);
     while (steps.size() > MOST_STEPS) {

@@ -16,13 +16,13 @@ public record Lateness(ExecutorStep all, long begun, long peak, long peakAt) {
   private static final double FALLS_BEHIND = 0.5;
 
   static Lateness begin(ExecutorStep step) {
-    return new Lateness(step, step.minOverdue(), step.minOverdue(), step.last());
+    return new Lateness(step, step.least().overdue(), step.least().overdue(), step.last());
   }
 
   Lateness and(ExecutorStep next) {
-    boolean later = next.minOverdue() > peak;
+    boolean later = next.least().overdue() > peak;
     return new Lateness(
-        all.and(next), begun, later ? next.minOverdue() : peak, later ? next.last() : peakAt);
+        all.and(next), begun, later ? next.least().overdue() : peak, later ? next.last() : peakAt);
   }
 
   boolean isLasting() {

@@ -58,13 +58,13 @@ final class SaturatedLoads {
       stillForManyFrom = NEVER;
     }
     last = step;
-    boolean busy = step.minActive() >= busyAt;
-    boolean heldUp = busy && step.minQueued() > 0;
+    boolean busy = step.least().active() >= busyAt;
+    boolean heldUp = busy && step.least().queued() > 0;
     busyLoads += busy ? step.loads() : 0;
-    heldUpLoads += heldUp && step.minWait() >= NOTICED ? step.loads() : 0;
-    addToRow(heldUp && step.minWait() >= LONG ? step : null, threads);
-    boolean still = heldUp && step.minWait() == Long.MAX_VALUE;
-    boolean forMany = still && step.minQueued() >= MANY * busyAt;
+    heldUpLoads += heldUp && step.least().waited() >= NOTICED ? step.loads() : 0;
+    addToRow(heldUp && step.least().waited() >= LONG ? step : null, threads);
+    boolean still = heldUp && step.least().waited() == Long.MAX_VALUE;
+    boolean forMany = still && step.least().queued() >= MANY * busyAt;
     stillFrom = since(stillFrom, step, still);
     stillForManyFrom = since(stillForManyFrom, step, forMany);
   }
@@ -75,7 +75,7 @@ final class SaturatedLoads {
    * @param maximum threads that it may have
    */
   void addScheduled(ExecutorStep step, int maximum) {
-    if (step.minActive() < maximum || step.minOverdue() < LONG) {
+    if (step.least().active() < maximum || step.least().overdue() < LONG) {
       late = null;
       return;
     }

@@ -107,7 +107,7 @@ final class Standstill {
             new ExecutorFacts.Standstill(
                 pool,
                 TaskCounts.of(executor),
-                executor.load().steps().getLast().lastQueued(),
+                executor.load().steps().getLast().queue().last(),
                 nanos(executor),
                 allWaiting(executor),
                 allWait(executor) ? null : CommonPlaces.of(executor)));

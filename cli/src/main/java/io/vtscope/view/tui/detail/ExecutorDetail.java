@@ -3,7 +3,6 @@ package io.vtscope.view.tui.detail;
 import io.vtscope.finding.Amounts;
 import io.vtscope.finding.Finding;
 import io.vtscope.ledger.executor.Executor;
-import io.vtscope.ledger.executor.ExecutorStep;
 import io.vtscope.observation.ExecutorObservation;
 import io.vtscope.observation.Stack;
 import io.vtscope.say.Executors;
@@ -116,7 +115,7 @@ final class ExecutorDetail {
       prose.heading("Tasks that waited, over " + ui.span().label());
       prose.chart(queued, Figures.whole(queued.greatest()), CHART_ROWS);
     }
-    Series active = figures.steps(executor, ExecutorStep::minActive);
+    Series active = figures.steps(executor, step -> step.least().active());
     if (!active.isEmpty()) {
       prose.heading("Tasks that ran, over " + ui.span().label());
       prose.chart(active, Figures.whole(active.greatest()), CHART_ROWS);
