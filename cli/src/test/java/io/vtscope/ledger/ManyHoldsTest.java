@@ -70,10 +70,10 @@ class ManyHoldsTest {
     Monopoly monopoly = snapshot.monopolies().getFirst();
     assertThat(monopoly.cost().count()).isEqualTo(MANY);
     assertThat(monopoly.cost().totalNanos()).isEqualTo(nanos(MANY * 200L));
-    assertThat(monopoly.places())
+    assertThat(monopoly.code().places())
         .containsExactly(new Monopoly.Place(Site.of(HASH.frames().getFirst()), nanos(MANY * 200L)));
     assertThat(monopoly.carriers()).isEqualTo(4);
-    assertThat(monopoly.delays()).hasSize(MANY / 20).containsOnly(nanos(200));
+    assertThat(monopoly.others().delays()).hasSize(MANY / 20).containsOnly(nanos(200));
     assertThat(snapshot.quality().leftOutHolds()).isZero();
   }
 

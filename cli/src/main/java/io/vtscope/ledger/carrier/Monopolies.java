@@ -76,21 +76,19 @@ final class Monopolies {
     Cost cost = sum.cost();
     List<Stack> stacks = sum.stacks();
     return new Monopoly(
-        site == null ? null : Site.of(site),
-        found.stream().map(ComputingPlaces.Place::said).toList(),
-        site == null ? null : knowledge.artifact(site),
-        2 * stacks.stream().filter(Frames::yields).count() > stacks.size(),
-        site != null && stacks.stream().anyMatch(stack -> spins(stack, site)),
+        new Monopoly.Code(
+            site == null ? null : Site.of(site),
+            found.stream().map(ComputingPlaces.Place::said).toList(),
+            site == null ? null : knowledge.artifact(site),
+            2 * stacks.stream().filter(Frames::yields).count() > stacks.size(),
+            site != null && stacks.stream().anyMatch(stack -> spins(stack, site))),
         cost,
-        sum.longestNanos(),
-        sum.longestCpu(),
         sum.cpu(),
         sum.carriers(),
-        sum.waited(),
-        sum.delays(),
-        sum.queued(),
         available > 0 ? Math.min(1, cost.totalNanos() / available) : -1,
-        shown(site, sum.stacksOfLongest(), stacks));
+        new Monopoly.Longest(
+            sum.longestNanos(), sum.longestCpu(), shown(site, sum.stacksOfLongest(), stacks)),
+        new Monopoly.Others(sum.waited(), sum.delays(), sum.queued()));
   }
 
   /** The innermost frame of the application: what it has called of the JDK is part of the loop. */

@@ -53,11 +53,11 @@ public final class CpuMonopolyDetector implements Sequel {
       boolean harms = LongStretches.harms(monopoly, snapshot);
       boolean isReported =
           harms
-              || monopoly.longestNanos() >= WORTH_KNOWING.toNanos()
+              || monopoly.longest().nanos() >= WORTH_KNOWING.toNanos()
               || LongStretches.goesOn(monopoly, snapshot);
-      if (!monopoly.yields() && isReported) {
+      if (!monopoly.code().yields() && isReported) {
         Severity severity = harms ? Severity.WARNING : Severity.INFO;
-        Running running = monopoly.spins() ? Running.SPINS : Running.COMPUTES;
+        Running running = monopoly.code().spins() ? Running.SPINS : Running.COMPUTES;
         findings.add(LongStretches.finding(kind(), severity, running, monopoly, snapshot));
       }
     }
@@ -79,7 +79,7 @@ public final class CpuMonopolyDetector implements Sequel {
         && found.stream()
             .filter(finding -> finding.kind() == Kind.NATIVE_CAPTURE)
             .filter(finding -> finding.severity() == Severity.WARNING)
-            .anyMatch(finding -> isAt(finding.site(), monopoly.site()));
+            .anyMatch(finding -> isAt(finding.site(), monopoly.code().site()));
   }
 
   private static boolean isAt(@Nullable Site one, @Nullable Site other) {

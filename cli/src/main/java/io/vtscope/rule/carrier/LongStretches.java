@@ -1,5 +1,6 @@
 package io.vtscope.rule.carrier;
 
+import io.vtscope.blame.Site;
 import io.vtscope.clock.Budget;
 import io.vtscope.clock.ProcessorTime;
 import io.vtscope.finding.Finding;
@@ -55,11 +56,12 @@ final class LongStretches {
   /** Whether others waited for a carrier so long and so often that someone would notice. */
   static boolean harms(Monopoly monopoly, Snapshot snapshot) {
     var cost = monopoly.cost();
-    boolean isLong = monopoly.longestNanos() >= LONG.toNanos() && !isOfMachine(monopoly, snapshot);
+    boolean isLong =
+        monopoly.longest().nanos() >= LONG.toNanos() && !isOfMachine(monopoly, snapshot);
     boolean lasting = isLong || (cost.count() >= REPEATED && !cost.isOneEpisode());
     return lasting
         && computed(monopoly) >= COMPUTED.toNanos()
-        && CarrierTime.isNoticeable(monopoly.waitedNanos(), monopoly.cost(), snapshot);
+        && CarrierTime.isNoticeable(monopoly.others().waitedNanos(), monopoly.cost(), snapshot);
   }
 
   /** Whether it went on for most of the time, with no more than one carrier at a time. */
@@ -82,7 +84,7 @@ final class LongStretches {
   }
 
   private static long computed(Monopoly monopoly) {
-    return Math.max(monopoly.cpuNanos(), monopoly.longestCpuNanos());
+    return Math.max(monopoly.cpuNanos(), monopoly.longest().cpuNanos());
   }
 
   static Finding finding(
@@ -91,37 +93,40 @@ final class LongStretches {
         kind,
         severity,
         monopoly.cost(),
-        monopoly.impact(),
-        monopoly.site(),
+        monopoly.share(),
+        monopoly.code().site(),
         List.of(),
-        monopoly.artifact(),
+        monopoly.code().artifact(),
         facts(running, monopoly, snapshot),
-        monopoly.stack());
+        monopoly.longest().stack());
   }
 
   private static LongRuns facts(Running running, Monopoly monopoly, Snapshot snapshot) {
-    boolean isLonger = monopoly.longestNanos() > snapshot.window().to() - snapshot.window().from();
+    Monopoly.Others others = monopoly.others();
+    boolean isLonger =
+        monopoly.longest().nanos() > snapshot.window().to() - snapshot.window().from();
     return new LongRuns(
         running,
         places(monopoly),
         monopoly.carriers(),
-        isLonger ? monopoly.longestNanos() : -1,
+        isLonger ? monopoly.longest().nanos() : -1,
         monopoly.cpuNanos(),
         lackedProcessors(monopoly, snapshot),
-        Late.of(monopoly.waitedNanos(), monopoly.delays(), monopoly.queued()),
+        Late.of(others.waitedNanos(), others.delays(), others.queued()),
         withShorter(monopoly, snapshot));
   }
 
-  /** The methods that took most of the time, the site's always. */
+  /** The methods that took most of the time, and the method of the site. */
   private static List<Monopoly.Place> places(Monopoly monopoly) {
+    Site found = monopoly.code().site();
     Map<String, Monopoly.Place> methods = new LinkedHashMap<>();
-    for (Monopoly.Place place : monopoly.places()) {
+    for (Monopoly.Place place : monopoly.code().places()) {
       methods.merge(
           place.site().name(),
           place,
           (one, other) -> new Monopoly.Place(one.site(), one.nanos() + other.nanos()));
     }
-    String site = monopoly.site() == null ? "" : monopoly.site().name();
+    String site = found == null ? "" : found.name();
     double least = LESSER * monopoly.cost().totalNanos();
     return methods.values().stream()
         .filter(one -> one.site().name().equals(site) || one.nanos() >= least)
@@ -134,13 +139,14 @@ final class LongStretches {
    * apart, and see no stretch from beginning to end.
    */
   private static @Nullable Samples withShorter(Monopoly monopoly, Snapshot snapshot) {
+    Site site = monopoly.code().site();
     RunningPlace most = snapshot.mostRun();
     Budget budget = snapshot.carriers().budget();
     if (most == null
         || budget == null
-        || monopoly.site() == null
+        || site == null
         || most.samples() < LEAST_SAMPLES
-        || !most.site().type().equals(monopoly.site().type())) {
+        || !most.site().type().equals(site.type())) {
       return null;
     }
     double nanos = (double) most.samples() / most.ofSamples() * budget.running();

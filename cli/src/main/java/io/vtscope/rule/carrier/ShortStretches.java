@@ -59,7 +59,7 @@ final class ShortStretches {
       }
     }
     for (Monopoly one : snapshot.monopolies()) {
-      if (one.yields() || LongStretches.harms(one, snapshot)) {
+      if (one.code().yields() || LongStretches.harms(one, snapshot)) {
         others.add(one.cost());
       }
     }

@@ -63,8 +63,8 @@ public final class YieldStormDetector implements Detector {
     List<Finding> findings = new ArrayList<>();
     for (Monopoly monopoly : snapshot.monopolies()) {
       long kept = monopoly.cost().totalNanos();
-      if (monopoly.yields() && CarrierTime.isNoticeable(kept, monopoly.cost(), snapshot)) {
-        String site = monopoly.site() == null ? "" : monopoly.site().name();
+      if (monopoly.code().yields() && CarrierTime.isNoticeable(kept, monopoly.cost(), snapshot)) {
+        String site = monopoly.code().site() == null ? "" : monopoly.code().site().name();
         YieldLoop loop = loops.get(site);
         // One of many threads that take turns may stay for a while. That is the lesser part.
         if (loop == null || loop.nanos() <= kept) {
@@ -124,7 +124,11 @@ public final class YieldStormDetector implements Detector {
 
   private Finding finding(Monopoly monopoly, Snapshot snapshot) {
     return LongStretches.finding(
-        kind(), severity(monopoly.delays()), running(monopoly.stack()), monopoly, snapshot);
+        kind(),
+        severity(monopoly.others().delays()),
+        running(monopoly.longest().stack()),
+        monopoly,
+        snapshot);
   }
 
   private Finding finding(YieldLoop loop, CarrierPeriod period, Snapshot whole) {

@@ -29,9 +29,12 @@ final class HotspotsData {
     data.beginArray("computing");
     for (Monopoly monopoly : snapshot.monopolies()) {
       data.begin();
-      data.text("reason", monopoly.yields() ? "yields" : "computes");
+      data.text("reason", monopoly.code().yields() ? "yields" : "computes");
       data.beginArray("stacks");
-      stack(stacks.add(monopoly.stack()), monopoly.cost().count(), monopoly.cost().totalNanos());
+      stack(
+          stacks.add(monopoly.longest().stack()),
+          monopoly.cost().count(),
+          monopoly.cost().totalNanos());
       data.endArray();
       data.end();
     }
