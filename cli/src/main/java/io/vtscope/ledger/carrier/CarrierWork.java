@@ -27,8 +27,8 @@ public record CarrierWork(
   static CarrierWork of(Period period, SchedulingDelay waited) {
     return new CarrierWork(
         period.cpuNanos(),
-        ProcessorTime.isFull(period.ofMachine(), period.rounds()),
-        ProcessorTime.othersHadMost(period.ofTarget(), period.ofMachine()),
+        ProcessorTime.isFull(period.machine().load(), period.machine().rounds()),
+        ProcessorTime.othersHadMost(period.machine().ofTarget(), period.machine().load()),
         period.lateNanos(),
         period.budget(),
         waited);

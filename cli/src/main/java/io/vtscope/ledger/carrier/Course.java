@@ -78,7 +78,7 @@ public record Course(
    * @param stuck that of the one that had not run at the end of the window, where it is one
    */
   SchedulingDelay delay(Period period, long stuck) {
-    Delays all = period.delays().copy();
+    Delays all = period.waiting().delays().copy();
     long count = all.times();
     long max = all.percentile(1);
     long slowOnes = 0;

@@ -14,53 +14,69 @@ import org.jspecify.annotations.Nullable;
  *
  * @param from nanoseconds since the epoch
  * @param pool the largest number of carriers
- * @param queued the largest number of virtual threads that waited for a carrier
- * @param longest that a trial thread had waited; -1 if none was started
- * @param budget what all carriers did; null without a look
+ * @param waiting the virtual threads that waited for a carrier
+ * @param budget what all carriers did; null if it was not sampled
  * @param cpuNanos processor time that carriers took; -1 if unknown
- * @param rounds how often it was told how busy the machine was
- * @param ofMachine that, added up
- * @param ofTarget of it, what the target had, added up
- * @param lateNanos how late the machine was for the agent's looks
+ * @param machine how busy the machine was
+ * @param lateNanos how late the samples of the agent were
  */
 public record Period(
     long from,
     long to,
     int pool,
-    long queued,
-    long longest,
+    Waiting waiting,
     @Nullable Budget budget,
     long cpuNanos,
-    long rounds,
-    double ofMachine,
-    double ofTarget,
+    Machine machine,
     long lateNanos,
-    RunningSamples.Seen ran,
-    Delays delays) {
+    RunningSamples.Seen ran) {
+
+  /**
+   * Virtual threads that waited for a carrier.
+   *
+   * @param queued the largest number at once
+   * @param longest that a probe had waited; -1 if none was started
+   * @param delays of probes
+   */
+  public record Waiting(long queued, long longest, Delays delays) {
+    Waiting and(Waiting other) {
+      Delays sum = delays.copy();
+      sum.count(other.delays);
+      return new Waiting(Math.max(queued, other.queued), Math.max(longest, other.longest), sum);
+    }
+  }
+
+  /**
+   * How busy the machine was.
+   *
+   * @param rounds how many reports there were
+   * @param load of the machine, the sum of all reports
+   * @param ofTarget the part of the load that the target had
+   */
+  public record Machine(long rounds, double load, double ofTarget) {
+    Machine and(Machine other) {
+      return new Machine(rounds + other.rounds, load + other.load, ofTarget + other.ofTarget);
+    }
+  }
+
   /** The shortest period, nanoseconds; in a long window some are longer. */
   public static final long SHORTEST = 3_000_000_000L;
 
-  /** Of both; they need not follow one another. */
+  /** Both as one; they need not follow one another. */
   public Period and(Period other) {
     RunningSamples both = new RunningSamples(Integer.MAX_VALUE);
     both.add(ran);
     both.add(other.ran);
-    Delays sum = delays.copy();
-    sum.count(other.delays);
     return new Period(
         Math.min(from, other.from),
         Math.max(to, other.to),
         Math.max(pool, other.pool),
-        Math.max(queued, other.queued),
-        Math.max(longest, other.longest),
+        waiting.and(other.waiting),
         budget == null ? other.budget : other.budget == null ? budget : budget.and(other.budget),
         cpuNanos < 0 ? other.cpuNanos : cpuNanos + Math.max(0, other.cpuNanos),
-        rounds + other.rounds,
-        ofMachine + other.ofMachine,
-        ofTarget + other.ofTarget,
+        machine.and(other.machine),
         lateNanos + other.lateNanos,
-        both.seen(),
-        sum);
+        both.seen());
   }
 
   @Nullable RunningPlace mostRun(Function<Frame, @Nullable Artifact> artifacts) {

@@ -68,16 +68,12 @@ final class Periods {
           begin,
           end,
           pool,
-          queued,
-          longest,
+          new Period.Waiting(queued, longest, delays.copy()),
           spending.isEmpty() ? null : spending.within(end - begin),
           processors.carriers(new Window(begin, end, 0), cpus),
-          processors.rounds(),
-          processors.ofMachine(),
-          processors.ofTarget(),
+          new Period.Machine(processors.rounds(), processors.ofMachine(), processors.ofTarget()),
           late,
-          ran.seen(),
-          delays.copy());
+          ran.seen());
     }
   }
 

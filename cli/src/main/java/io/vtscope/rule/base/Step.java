@@ -42,8 +42,8 @@ public record Step(
         period.from(),
         period.to() - period.from(),
         period.pool(),
-        period.queued(),
+        period.waiting().queued(),
         period.budget(),
-        period.longest());
+        period.waiting().longest());
   }
 }
