@@ -230,12 +230,11 @@ public final class Aggregator {
     return new Quality(
         lostBytes,
         pins.quality(),
-        executors.dropped(),
-        executors.leftOut(),
-        carriers.leftOut(),
-        pinThreshold(),
-        settings.duration("jdk.JavaMonitorEnter", "threshold"),
-        settings.duration("jdk.NativeMethodSample", "period"),
+        new Quality.LeftOut(executors.dropped(), executors.leftOut(), carriers.leftOut()),
+        new Quality.Thresholds(
+            pinThreshold(),
+            settings.duration("jdk.JavaMonitorEnter", "threshold"),
+            settings.duration("jdk.NativeMethodSample", "period")),
         settings.enabled(),
         List.copyOf(damage),
         carriers.agentNanos(target.processors()));

@@ -285,7 +285,7 @@ class AggregatorTest {
     RecordingObservation.Setting setting =
         new RecordingObservation.Setting(0, "jdk.VirtualThreadPinned", "threshold", inForce);
     Snapshot snapshot = snapshot(recorded(0, 1000), agent("21.0.4"), setting);
-    return Objects.requireNonNull(snapshot.quality().pinThreshold());
+    return Objects.requireNonNull(snapshot.quality().thresholds().pin());
   }
 
   @Test

@@ -44,7 +44,7 @@ class ManyHoldsTest {
     assertThat(snapshot.hotspots())
         .extracting(hotspot -> hotspot.extent().lastingNanos())
         .containsExactly(nanos(10_000));
-    assertThat(snapshot.quality().leftOutHolds()).isZero();
+    assertThat(snapshot.quality().leftOut().holds()).isZero();
   }
 
   @Test
@@ -74,7 +74,7 @@ class ManyHoldsTest {
         .containsExactly(new Monopoly.Place(Site.of(HASH.frames().getFirst()), nanos(MANY * 200L)));
     assertThat(monopoly.carriers()).isEqualTo(4);
     assertThat(monopoly.others().delays()).hasSize(MANY / 20).containsOnly(nanos(200));
-    assertThat(snapshot.quality().leftOutHolds()).isZero();
+    assertThat(snapshot.quality().leftOut().holds()).isZero();
   }
 
   @Test
@@ -96,7 +96,7 @@ class ManyHoldsTest {
     for (int i = 0; i < MANY; i++) {
       aggregator.accept(held(HeldKind.RUNNING, i, 5_000, 200, 190, HASH));
     }
-    assertThat(aggregator.snapshot().quality().leftOutHolds()).isEqualTo(30_000);
+    assertThat(aggregator.snapshot().quality().leftOut().holds()).isEqualTo(30_000);
   }
 
   private void many(HeldKind kind, Stack stack) {

@@ -157,7 +157,7 @@ public final class HeldPlace {
   /** The shorter pins, for the most costly place; null for others, and if there are few. */
   private static @Nullable ShorterPins shorterPins(Hotspot hotspot, Snapshot snapshot) {
     Budget budget = snapshot.carriers().budget();
-    Duration shortest = snapshot.quality().pinThreshold();
+    Duration shortest = snapshot.quality().thresholds().pin();
     if (budget == null || shortest == null || shortest.isZero()) {
       return null;
     }

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 record PooledTasks(Site site, Stack stack) {
   /** Null where none was seen, or there are other such pools than these. */
   static @Nullable PooledTasks of(List<Executor> pools, Snapshot snapshot) {
-    if (snapshot.quality().leftOutExecutors() > 0
+    if (snapshot.quality().leftOut().executors() > 0
         || !snapshot.executors().stream().filter(PooledTasks::isOne).allMatch(pools::contains)) {
       return null;
     }

@@ -107,21 +107,21 @@ public final class Notes {
                   Amounts.count(quality.shortenedStacks(), "pin"),
                   Quality.INNERMOST_FRAMES));
     }
-    if (quality.droppedExecutors() > 0) {
+    if (quality.leftOut().droppedExecutors() > 0) {
       notes.add(
           "There were more executors than are kept: of %s that came late nothing is told."
-              .formatted(Amounts.count(quality.droppedExecutors(), "executor")));
+              .formatted(Amounts.count(quality.leftOut().droppedExecutors(), "executor")));
     }
-    if (quality.leftOutExecutors() > 0) {
+    if (quality.leftOut().executors() > 0) {
       notes.add(
           "%s %s not looked at, as more than 500 were made at once, or more than ten a second from then on: what they did is in no figure."
               .formatted(
-                  Amounts.count(quality.leftOutExecutors(), "further executor"),
-                  quality.leftOutExecutors() == 1 ? "was" : "were"));
+                  Amounts.count(quality.leftOut().executors(), "further executor"),
+                  quality.leftOut().executors() == 1 ? "was" : "were"));
     }
-    if (quality.leftOutHolds() > 0) {
+    if (quality.leftOut().holds() > 0) {
       notes.add(
-          Amounts.count(quality.leftOutHolds(), "look")
+          Amounts.count(quality.leftOut().holds(), "look")
               + " at carriers that were kept came beyond those that are told apart: they are in no"
               + " finding.");
     }
@@ -130,27 +130,27 @@ public final class Notes {
           "Which frames hold monitors is not known: nobody has read the bytecode. Record with the"
               + " agent, or name the application's jars with --classpath.");
     }
-    if (quality.pinThreshold() != null && !quality.pinThreshold().isZero()) {
+    if (quality.thresholds().pin() != null && !quality.thresholds().pin().isZero()) {
       notes.add(
           "Pins shorter than "
-              + Amounts.time(quality.pinThreshold().toNanos())
+              + Amounts.time(quality.thresholds().pin().toNanos())
               + " were not recorded.");
     }
-    if (quality.enterThreshold() != null
-        && !quality.enterThreshold().isZero()
-        && !quality.enterThreshold().equals(quality.pinThreshold())) {
+    if (quality.thresholds().enter() != null
+        && !quality.thresholds().enter().isZero()
+        && !quality.thresholds().enter().equals(quality.thresholds().pin())) {
       notes.add(
           "Waits for monitors shorter than "
-              + Amounts.time(quality.enterThreshold().toNanos())
+              + Amounts.time(quality.thresholds().enter().toNanos())
               + " were not recorded.");
     }
-    if (quality.nativePeriod() != null
-        && quality.nativePeriod().compareTo(HARDLY) >= 0
+    if (quality.thresholds().nativePeriod() != null
+        && quality.thresholds().nativePeriod().compareTo(HARDLY) >= 0
         && snapshot.hotspots().stream().anyMatch(one -> one.blame().cause() == Cause.NATIVE_CALL)) {
       notes.add(
           "Native code is sampled closely for half a minute each time that it is seen on a carrier,"
               + " and else once in "
-              + Amounts.time(quality.nativePeriod().toNanos())
+              + Amounts.time(quality.thresholds().nativePeriod().toNanos())
               + ": it took as long as is said, and maybe longer.");
     }
     notes.addAll(ofCounts(snapshot.population()));

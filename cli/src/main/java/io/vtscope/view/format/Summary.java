@@ -77,7 +77,7 @@ public final class Summary {
 
   /** The same, nanoseconds; 0 where it was looked for whatever its length. */
   public static long leastNanos(Kind kind, Snapshot snapshot) {
-    Duration shortest = snapshot.quality().pinThreshold();
+    Duration shortest = snapshot.quality().thresholds().pin();
     return OF_PINS.contains(kind) && snapshot.target().agent() == null && shortest != null
         ? shortest.toNanos()
         : 0;

@@ -138,8 +138,8 @@ public final class JsonReport {
     if (!snapshot.quality().damage().isEmpty()) {
       parts.texts("damage", snapshot.quality().damage());
     }
-    if (snapshot.quality().leftOutExecutors() > 0) {
-      json.name("executorsLeftOut").value(snapshot.quality().leftOutExecutors());
+    if (snapshot.quality().leftOut().executors() > 0) {
+      json.name("executorsLeftOut").value(snapshot.quality().leftOut().executors());
     }
     if (diagnosis.hidden() > 0) {
       json.name("hiddenFindings").value(diagnosis.hidden());

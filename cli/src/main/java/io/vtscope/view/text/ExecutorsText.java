@@ -28,7 +28,7 @@ final class ExecutorsText {
         TroubledFirst.of(diagnosis).stream()
             .filter(one -> one.total().submitted() > 0 || one.total().completed() > 0)
             .toList();
-    this.leftOut = diagnosis.snapshot().quality().leftOutExecutors();
+    this.leftOut = diagnosis.snapshot().quality().leftOut().executors();
     this.window = diagnosis.snapshot().window();
   }
 

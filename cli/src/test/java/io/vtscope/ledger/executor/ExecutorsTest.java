@@ -296,7 +296,7 @@ class ExecutorsTest {
         .first()
         .returns("late", Executor::name)
         .returns(9_000L, one -> one.total().submitted());
-    assertThat(snapshot.quality().droppedExecutors()).isEqualTo(3_000);
+    assertThat(snapshot.quality().leftOut().droppedExecutors()).isEqualTo(3_000);
     assertThat(Notes.of(snapshot))
         .contains(
             "There were more executors than are kept: of 3,000 executors that came late nothing is"

@@ -26,7 +26,7 @@ public final class CellText {
 
   /** " for 1 ms or longer"; empty if the threshold of the recording is unknown. */
   static String threshold(Snapshot snapshot) {
-    Duration threshold = snapshot.quality().pinThreshold();
+    Duration threshold = snapshot.quality().thresholds().pin();
     return threshold == null || threshold.isZero()
         ? ""
         : " for " + Amounts.time(threshold.toNanos()) + " or longer";

@@ -124,7 +124,7 @@ public final class ExecutorsPage implements Page<ExecutorsPage.Row> {
 
   @Override
   public String about(ViewModel model, Ui ui) {
-    long leftOut = model.snapshot().quality().leftOutExecutors();
+    long leftOut = model.snapshot().quality().leftOut().executors();
     return (leftOut == 0 ? "" : Counts.number(leftOut) + " more not sampled; ")
         + "tasks since %s; charts: %s".formatted(model.condition().since(), ui.span().label());
   }
