@@ -75,7 +75,7 @@ public enum Symptom {
       case CLASS_WAIT -> kind == Kind.PINNED_CLASS_INIT && snapshot.classWaitNanos() > 0;
       case POLLER_STARVED ->
           finding.facts() instanceof HungFacts.Stall stall
-              && stall.proof() == StallObservation.StallProof.POLLER_QUEUED;
+              && stall.cause().proof() == StallObservation.StallProof.POLLER_QUEUED;
       case SOCKET_WAIT -> WAITS.contains(kind) && has(finding, "sun.nio.ch.Poller");
       case FORK_JOIN_POOL ->
           kind == Kind.EXECUTOR_SATURATION

@@ -14,11 +14,7 @@ public sealed interface HungFacts extends Facts {
   /**
    * All carriers are held by threads that wait, while other virtual threads have no carrier.
    *
-   * @param proof why it cannot end by itself
-   * @param reason what explains the wait beside the proof
-   * @param lock that the proof is about; null if there is none
-   * @param owner of the lock; null if it is free or unknown
-   * @param next the thread that would have to run; null if unknown
+   * @param cause why it does not end
    * @param someInCalls whether other carriers are in calls that the pool compensates for
    * @param seenHere how many of the threads were seen to wait at the site
    * @param initialisers classes whose static initialisers wait for each other
@@ -27,18 +23,30 @@ public sealed interface HungFacts extends Facts {
    */
   record Stall(
       StallExtent extent,
-      StallProof proof,
-      Reason reason,
-      @Nullable String lock,
-      @Nullable String owner,
-      @Nullable String next,
+      StallCause cause,
       boolean someInCalls,
       int seenHere,
       List<String> initialisers,
       StallCure cure,
       List<StalledThread> threads,
       int moreThreads)
-      implements HungFacts {
+      implements HungFacts {}
+
+  /**
+   * Why a stall does not end.
+   *
+   * @param proof why it cannot end by itself
+   * @param reason what explains the wait beside the proof
+   * @param lock that the proof is about; null if there is none
+   * @param owner of the lock; null if it is free or unknown
+   * @param next the thread that would have to run; null if unknown
+   */
+  record StallCause(
+      StallProof proof,
+      Reason reason,
+      @Nullable String lock,
+      @Nullable String owner,
+      @Nullable String next) {
     /** What explains the wait. */
     public enum Reason {
       /** Only the proof does. */

@@ -152,7 +152,7 @@ public sealed interface LoadFacts extends Facts {
   /**
    * The JVM stopped all threads.
    *
-   * @param peakNanos how long it did in the worst minute; -1 if that says no more than the whole
+   * @param extent how often, and for how long
    * @param operation what it did most of that time, as the JVM names it; null if unknown
    * @param collects whether the operation collects garbage
    * @param operationNanos how long that operation took; -1 if it is unknown
@@ -160,11 +160,7 @@ public sealed interface LoadFacts extends Facts {
    * @param othersHadProcessors whether other programs had most of the processors of a full machine
    */
   record JvmStops(
-      long stops,
-      long stoppedNanos,
-      long maxNanos,
-      long peakNanos,
-      long peakSpanNanos,
+      StopExtent extent,
       @Nullable String operation,
       boolean collects,
       long operationNanos,
@@ -192,6 +188,14 @@ public sealed interface LoadFacts extends Facts {
       return Objects.requireNonNullElse(operation, "");
     }
   }
+
+  /**
+   * How often the JVM stopped all threads, and for how long.
+   *
+   * @param peakNanos for how long in the worst minute; -1 if that says no more than the whole
+   */
+  record StopExtent(
+      long stops, long stoppedNanos, long maxNanos, long peakNanos, long peakSpanNanos) {}
 
   /**
    * Garbage collections that code requested.

@@ -15,6 +15,7 @@ import io.vtscope.finding.LoadFacts.Running;
 import io.vtscope.finding.LoadFacts.Samples;
 import io.vtscope.finding.LoadFacts.ShortRuns;
 import io.vtscope.finding.LoadFacts.StandingQueue;
+import io.vtscope.finding.LoadFacts.StopExtent;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.carrier.Monopoly;
 import java.util.List;
@@ -213,12 +214,12 @@ final class AboutLoad {
   }
 
   private static Message jvmStops(JvmStops stops, Finding finding, Snapshot snapshot) {
-    String total = Amounts.time(stops.stoppedNanos());
-    String longest = Amounts.time(stops.maxNanos());
+    String total = Amounts.time(stops.extent().stoppedNanos());
+    String longest = Amounts.time(stops.extent().maxNanos());
     long window = snapshot.window().nanos();
     return fixes(
             new Draft(
-                    stops.stops() == 1
+                    stops.extent().stops() == 1
                         ? "The JVM stopped all threads for %s at once".formatted(longest)
                         : "The JVM stopped all threads for %s in %s; the longest stop took %s"
                             .formatted(total, Amounts.time(window), longest))
@@ -230,8 +231,8 @@ final class AboutLoad {
                 .field(
                     Label.FIGURES,
                     "%s, %s at the longest"
-                        .formatted(Amounts.count(stops.stops(), "stop"), longest))
-                .field(Label.FIGURES, peak(stops))
+                        .formatted(Amounts.count(stops.extent().stops(), "stop"), longest))
+                .field(Label.FIGURES, peak(stops.extent()))
                 .field(Label.FIGURES, operation(stops))
                 .field(Label.FIGURES, request(stops.request())),
             stops,
@@ -239,11 +240,11 @@ final class AboutLoad {
         .message();
   }
 
-  private static @Nullable String peak(JvmStops stops) {
-    return stops.peakNanos() < 0
+  private static @Nullable String peak(StopExtent extent) {
+    return extent.peakNanos() < 0
         ? null
         : "in the worst part %s of %s"
-            .formatted(Amounts.time(stops.peakNanos()), Amounts.time(stops.peakSpanNanos()));
+            .formatted(Amounts.time(extent.peakNanos()), Amounts.time(extent.peakSpanNanos()));
   }
 
   private static @Nullable String operation(JvmStops stops) {

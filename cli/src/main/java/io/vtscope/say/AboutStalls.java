@@ -7,6 +7,7 @@ import io.vtscope.finding.HungFacts.Deadlock;
 import io.vtscope.finding.HungFacts.DumpedStall;
 import io.vtscope.finding.HungFacts.DumpedThread;
 import io.vtscope.finding.HungFacts.Stall;
+import io.vtscope.finding.HungFacts.StallCause;
 import io.vtscope.finding.HungFacts.StallCure;
 import io.vtscope.finding.HungFacts.StallCure.Cure;
 import io.vtscope.finding.HungFacts.StallExtent;
@@ -64,7 +65,7 @@ final class AboutStalls {
                         Amounts.time(extent.longestNanos()),
                         Amounts.count(extent.queued(), "virtual thread")))
             .where(finding.site(), finding.artifact())
-            .field(Label.LOCK, stall.lock())
+            .field(Label.LOCK, stall.cause().lock())
             .field(Label.BLOCKS_IN, reason(stall))
             .field(Label.FIGURES, times(extent))
             .field(
@@ -136,20 +137,20 @@ final class AboutStalls {
   }
 
   private static @Nullable String end(Stall stall) {
-    if (stall.reason() == Stall.Reason.PLATFORM_THREAD) {
+    if (stall.cause().reason() == StallCause.Reason.PLATFORM_THREAD) {
       return null;
     }
     if (!stall.extent().ended()) {
       return "It had not ended when the recording ended.";
     }
-    return stall.proof() == StallProof.WAITS_FOR_OTHERS
+    return stall.cause().proof() == StallProof.WAITS_FOR_OTHERS
         ? "Only a timeout or a platform thread can have ended it."
         : null;
   }
 
   /** What the threads wait for, and why that does not come. */
   private static String reason(Stall stall) {
-    return switch (stall.reason()) {
+    return switch (stall.cause().reason()) {
       case INITIALISERS ->
           "the static initialisers of %s, which most likely wait for each other"
               .formatted(Classes.and(stall.initialisers()));
@@ -159,16 +160,16 @@ final class AboutStalls {
           "each other, a deadlock, unless a platform thread has the monitors;"
               + " this JVM does not report monitor owners";
       case TIMED -> "a timeout, or a signal from threads that may be among those without a carrier";
-      case PROOF -> proof(stall);
+      case PROOF -> proof(stall.cause());
     };
   }
 
-  private static String proof(Stall stall) {
-    String lock = Objects.requireNonNullElse(stall.lock(), "a lock");
+  private static String proof(StallCause cause) {
+    String lock = Objects.requireNonNullElse(cause.lock(), "a lock");
     String next =
-        stall.next() == null ? "the next to get it" : stall.next() + ", the next to get it,";
-    String owner = stall.owner() == null ? stall.next() : stall.owner();
-    return switch (stall.proof()) {
+        cause.next() == null ? "the next to get it" : cause.next() + ", the next to get it,";
+    String owner = cause.owner() == null ? cause.next() : cause.owner();
+    return switch (cause.proof()) {
       case LOCK_FREE -> "%s, which is free: %s has no carrier".formatted(lock, next);
       case OWNER_QUEUED ->
           "%s: its owner%s could run and has no carrier"

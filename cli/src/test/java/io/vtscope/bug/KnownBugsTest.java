@@ -227,11 +227,12 @@ class KnownBugsTest {
   private static Facts stalled() {
     return new HungFacts.Stall(
         new HungFacts.StallExtent(1, 1, 1, 1, 1, "", "", false),
-        StallObservation.StallProof.POLLER_QUEUED,
-        HungFacts.Stall.Reason.PROOF,
-        null,
-        null,
-        null,
+        new HungFacts.StallCause(
+            StallObservation.StallProof.POLLER_QUEUED,
+            HungFacts.StallCause.Reason.PROOF,
+            null,
+            null,
+            null),
         false,
         -1,
         List.of(),

@@ -50,7 +50,7 @@ import io.vtscope.finding.Change.Cure;
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.HungFacts.Stall;
-import io.vtscope.finding.HungFacts.Stall.Reason;
+import io.vtscope.finding.HungFacts.StallCause.Reason;
 import io.vtscope.finding.HungFacts.StallCure;
 import io.vtscope.finding.HungFacts.StallExtent;
 import io.vtscope.finding.HungFacts.StalledThread;
@@ -738,9 +738,9 @@ class HeldCarriersTest {
         .returns(Severity.CRITICAL, Finding::severity)
         .returns("org.apache.http.pool.AbstractConnPool.getPoolEntryBlocking", f -> site(f).name());
     assertThat(onlyStall())
-        .returns(StallProof.LOCK_FREE, Stall::proof)
-        .returns(LOCK, Stall::lock)
-        .returns("\"req-9\" #9", Stall::next)
+        .returns(StallProof.LOCK_FREE, stall -> stall.cause().proof())
+        .returns(LOCK, stall -> stall.cause().lock())
+        .returns("\"req-9\" #9", stall -> stall.cause().next())
         .returns(36L, one -> one.extent().queued())
         .returns(9_000_000_000L, one -> one.extent().longestNanos())
         .returns(false, one -> one.extent().ended());
@@ -791,9 +791,9 @@ class HeldCarriersTest {
     looks(36, 0, 0, -1);
     see(waiting(carried(8900, 1, "", COMMIT), "TIMED_WAITING", null));
     see(stall(1, 9000, 8000, false, StallProof.WAITS_FOR_OTHERS));
-    assertThat(onlyStall().reason()).isEqualTo(Reason.TIMED);
+    assertThat(onlyStall().cause().reason()).isEqualTo(Reason.TIMED);
     see(waiting(carried(8900, 2, "", COMMIT), "WAITING", null));
-    assertThat(onlyStall().reason()).isEqualTo(Reason.PROOF);
+    assertThat(onlyStall().cause().reason()).isEqualTo(Reason.PROOF);
   }
 
   @Test
@@ -803,7 +803,7 @@ class HeldCarriersTest {
     for (int worker = 1; worker <= 3; worker++) {
       see(waiting(carried(3900, worker, "", COMMIT), "BLOCKED", null));
     }
-    assertThat(onlyStall().reason())
+    assertThat(onlyStall().cause().reason())
         .as("where one carrier was not looked at it may be another's")
         .isEqualTo(Reason.PROOF);
     see(waiting(carried(3900, 4, "", COMMIT), "BLOCKED", null));
@@ -811,7 +811,7 @@ class HeldCarriersTest {
         .returns(Severity.WARNING, Finding::severity)
         .satisfies(one ->
             assertThat(onlyStall())
-                .returns(Reason.PLATFORM_THREAD, Stall::reason)
+                .returns(Reason.PLATFORM_THREAD, stall -> stall.cause().reason())
                 .returns(StallCure.Cure.PLATFORM_OWNER, all -> all.cure().cure()));
   }
 
@@ -916,10 +916,12 @@ class HeldCarriersTest {
     see(waiting(carried(9000, 1, LOCK, pay), "PINNED", "\"req-2\" #2"));
     see(waiting(carried(9000, 2, LOCK, ship), "BLOCKED", null));
     assertThat(onlyStall())
-        .returns(Reason.DEADLOCK, Stall::reason)
+        .returns(Reason.DEADLOCK, stall -> stall.cause().reason())
         .returns(StallCure.Cure.LOCK_ORDER, one -> one.cure().cure());
     see(waiting(carried(9000, 3, LOCK, pay), "PINNED", "\"main\" #77"));
-    assertThat(onlyStall().reason()).as("one waits for who may go on").isEqualTo(Reason.PROOF);
+    assertThat(onlyStall().cause().reason())
+        .as("one waits for who may go on")
+        .isEqualTo(Reason.PROOF);
   }
 
   @Test
@@ -1331,7 +1333,7 @@ class HeldCarriersTest {
           .extracting(finding -> site(finding).type())
           .containsExactlyInAnyOrder("app.A", "app.B");
       assertThat(onlyStall())
-          .returns(Reason.INITIALISERS, Stall::reason)
+          .returns(Reason.INITIALISERS, stall -> stall.cause().reason())
           .returns(List.of("app.A", "app.B"), Stall::initialisers)
           .returns(StallCure.Cure.BREAK_CIRCLE, one -> one.cure().cure());
       assertThat(diagnosis().verdicts().get(Kind.DEADLOCK))

@@ -17,6 +17,7 @@ import io.vtscope.finding.LoadFacts.JvmStops;
 import io.vtscope.finding.LoadFacts.JvmStops.Cure;
 import io.vtscope.finding.LoadFacts.LateStarts;
 import io.vtscope.finding.LoadFacts.Request;
+import io.vtscope.finding.LoadFacts.StopExtent;
 import io.vtscope.finding.Severity;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.observation.JvmObservation;
@@ -43,11 +44,7 @@ class StoppedJvmTest {
         .returns(0.25, Finding::share)
         .returns(
             new JvmStops(
-                2,
-                5_000_000_000L,
-                4_600_000_000L,
-                -1,
-                -1,
+                new StopExtent(2, 5_000_000_000L, 4_600_000_000L, -1, -1),
                 "SerialGCCollect",
                 true,
                 4_600_000_000L,
@@ -79,8 +76,8 @@ class StoppedJvmTest {
         .returns(Severity.WARNING, Finding::severity)
         .satisfies(one ->
             assertThat(stops(one))
-                .returns(27_780_000_000L, JvmStops::peakNanos)
-                .returns(60_000_000_000L, JvmStops::peakSpanNanos));
+                .returns(27_780_000_000L, stops -> stops.extent().peakNanos())
+                .returns(60_000_000_000L, stops -> stops.extent().peakSpanNanos()));
   }
 
   @Test

@@ -14,6 +14,7 @@ import io.vtscope.finding.LoadFacts.Running;
 import io.vtscope.finding.LoadFacts.Samples;
 import io.vtscope.finding.LoadFacts.ShortRuns;
 import io.vtscope.finding.LoadFacts.StandingQueue;
+import io.vtscope.finding.LoadFacts.StopExtent;
 import io.vtscope.finding.Severity;
 import io.vtscope.ledger.carrier.Monopoly;
 import java.util.ArrayList;
@@ -77,11 +78,7 @@ final class LoadExamples {
   static Finding collection() {
     return finding(
         new JvmStops(
-            1,
-            4_600_000_000L,
-            4_600_000_000L,
-            -1,
-            -1,
+            new StopExtent(1, 4_600_000_000L, 4_600_000_000L, -1, -1),
             "SerialGCCollect",
             true,
             4_600_000_000L,
@@ -116,11 +113,7 @@ final class LoadExamples {
   private static JvmStops stops(
       long stops, @Nullable String operation, @Nullable Request request, JvmStops.Cure cure) {
     return new JvmStops(
-        stops,
-        5 * SECOND,
-        SECOND,
-        4 * SECOND,
-        10 * SECOND,
+        new StopExtent(stops, 5 * SECOND, SECOND, 4 * SECOND, 10 * SECOND),
         operation,
         operation != null,
         operation == null ? -1 : 4 * SECOND,

@@ -7,6 +7,7 @@ import io.vtscope.finding.HungFacts.Deadlock;
 import io.vtscope.finding.HungFacts.DumpedStall;
 import io.vtscope.finding.HungFacts.DumpedThread;
 import io.vtscope.finding.HungFacts.Stall;
+import io.vtscope.finding.HungFacts.StallCause;
 import io.vtscope.finding.HungFacts.StallCure;
 import io.vtscope.finding.HungFacts.StallCure.Cure;
 import io.vtscope.finding.HungFacts.StallExtent;
@@ -35,19 +36,20 @@ final class StallsSaid {
 
   static Stream<Finding> findings() {
     Stream<Finding> cures =
-        Arrays.stream(Cure.values()).map(cure -> of(4, StallProof.CYCLE, Stall.Reason.PROOF, cure));
+        Arrays.stream(Cure.values())
+            .map(cure -> of(4, StallProof.CYCLE, StallCause.Reason.PROOF, cure));
     Stream<Finding> proofs =
         Arrays.stream(StallProof.values())
-            .map(proof -> of(1, proof, Stall.Reason.PROOF, Cure.NETWORK));
+            .map(proof -> of(1, proof, StallCause.Reason.PROOF, Cure.NETWORK));
     Stream<Finding> reasons =
-        Arrays.stream(Stall.Reason.values())
+        Arrays.stream(StallCause.Reason.values())
             .map(reason -> of(64, StallProof.WAITS_FOR_OTHERS, reason, Cure.REPLACE_LOCK));
     return Stream.of(cures, proofs, reasons, dumped(), deadlocks()).flatMap(some -> some);
   }
 
   /** A stall that is proved: the lock is free. */
   static Finding free() {
-    return of(4, StallProof.LOCK_FREE, Stall.Reason.PROOF, Cure.REPLACE_LOCK);
+    return of(4, StallProof.LOCK_FREE, StallCause.Reason.PROOF, Cure.REPLACE_LOCK);
   }
 
   /** Two threads that wait for each other. */
@@ -65,7 +67,7 @@ final class StallsSaid {
         .flatMap(cure -> Stream.of(of(cure, 1, true), of(cure, 12, false)));
   }
 
-  private static Finding of(int carriers, StallProof proof, Stall.Reason reason, Cure cure) {
+  private static Finding of(int carriers, StallProof proof, StallCause.Reason reason, Cure cure) {
     boolean isOne = carriers == 1;
     String owner = proof == StallProof.OWNER_QUEUED ? "\"t1\" #1" : null;
     StalledThread carried =
@@ -77,11 +79,7 @@ final class StallsSaid {
         new Stall(
             new StallExtent(
                 carriers, 36, isOne ? 1 : 2, 12 * SECOND, 9 * SECOND, "2026", "2027", !isOne),
-            proof,
-            reason,
-            isOne ? null : LOCK,
-            owner,
-            isOne ? null : "\"t1\" #1",
+            new StallCause(proof, reason, isOne ? null : LOCK, owner, isOne ? null : "\"t1\" #1"),
             isOne,
             isOne ? -1 : 2,
             TYPES,

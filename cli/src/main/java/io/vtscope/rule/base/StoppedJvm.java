@@ -7,6 +7,7 @@ import io.vtscope.finding.Kind;
 import io.vtscope.finding.LoadFacts.JvmStops;
 import io.vtscope.finding.LoadFacts.JvmStops.Cure;
 import io.vtscope.finding.LoadFacts.Request;
+import io.vtscope.finding.LoadFacts.StopExtent;
 import io.vtscope.finding.Severity;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.carrier.Carriers;
@@ -125,11 +126,12 @@ public final class StoppedJvm {
     boolean collects = COLLECTORS.stream().anyMatch(operation::startsWith);
     Stopped.Asked asked = stopped.asked();
     return new JvmStops(
-        stopped.cost().count(),
-        stopped.cost().totalNanos(),
-        stopped.cost().maxNanos(),
-        isOfPeak ? stopped.peak().nanos() : -1,
-        isOfPeak ? stopped.peak().span() : -1,
+        new StopExtent(
+            stopped.cost().count(),
+            stopped.cost().totalNanos(),
+            stopped.cost().maxNanos(),
+            isOfPeak ? stopped.peak().nanos() : -1,
+            isOfPeak ? stopped.peak().span() : -1),
         operation.isEmpty() ? null : operation,
         collects,
         operation.isEmpty() ? -1 : stopped.ofOperation(),

@@ -1,7 +1,8 @@
 package io.vtscope.rule.carrier;
 
 import io.vtscope.finding.HungFacts;
-import io.vtscope.finding.HungFacts.Stall.Reason;
+import io.vtscope.finding.HungFacts.StallCause;
+import io.vtscope.finding.HungFacts.StallCause.Reason;
 import io.vtscope.finding.HungFacts.StallExtent;
 import io.vtscope.finding.HungFacts.StalledThread;
 import io.vtscope.finding.ThreadWords;
@@ -38,11 +39,8 @@ final class StallFacts {
     List<StalledThread> threads = threads(shown);
     return new HungFacts.Stall(
         extent(last, all, snapshot),
-        last.proof(),
-        reason(shown, snapshot),
-        last.lock(),
-        last.owner(),
-        last.next(),
+        new StallCause(
+            last.proof(), reason(shown, snapshot), last.lock(), last.owner(), last.next()),
         shown.threads().stream().anyMatch(thread -> thread.role() == Role.IN_CALL),
         shown.atSite() < StallCures.carried(shown).size() ? shown.atSite() : -1,
         List.copyOf(InitialiserCircle.of(shown)),

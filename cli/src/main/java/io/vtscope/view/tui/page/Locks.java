@@ -97,7 +97,7 @@ public final class Locks {
     return switch (facts) {
       case LineFacts.LockQueue queue -> queue.lock();
       case LineFacts.LostLock lost -> lost.lock();
-      case HungFacts.Stall stall -> stall.lock();
+      case HungFacts.Stall stall -> stall.cause().lock();
       case ExecutorFacts.Backlog backlog -> lock(backlog.place());
       case ExecutorFacts.Standstill still -> lock(still.place());
       case ExecutorFacts.BlockedLoop loop -> loop.place().lock();
