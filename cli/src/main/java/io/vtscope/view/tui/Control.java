@@ -31,18 +31,18 @@ public final class Control {
       case Input.Key key -> key(ui.withNote(null), model, key.name());
       case Input.Click click -> click(ui.withNote(null), model, click);
       case Input.Wheel wheel ->
-          ui.help() >= 0
-              ? ui.help(Math.max(0, ui.help() + wheel.rows()))
+          ui.overlay().help() >= 0
+              ? ui.help(Math.max(0, ui.overlay().help() + wheel.rows()))
               : Moves.by(ui, model, wheel.rows());
     };
   }
 
   private static Ui key(Ui ui, ViewModel model, String key) {
-    String typing = ui.typing();
+    String typing = ui.overlay().typing();
     if (typing != null) {
       return typed(ui, typing, key);
     }
-    if (ui.help() >= 0) {
+    if (ui.overlay().help() >= 0) {
       return help(ui, key);
     }
     Binding binding = Keys.find(key, ui, model);
@@ -87,17 +87,17 @@ public final class Control {
 
   private static Ui help(Ui ui, String key) {
     return switch (key) {
-      case "Down", "j" -> ui.help(ui.help() + 1);
-      case "Up", "k" -> ui.help(Math.max(0, ui.help() - 1));
-      case "PgDn" -> ui.help(ui.help() + Moves.page(ui));
-      case "PgUp" -> ui.help(Math.max(0, ui.help() - Moves.page(ui)));
+      case "Down", "j" -> ui.help(ui.overlay().help() + 1);
+      case "Up", "k" -> ui.help(Math.max(0, ui.overlay().help() - 1));
+      case "PgDn" -> ui.help(ui.overlay().help() + Moves.page(ui));
+      case "PgUp" -> ui.help(Math.max(0, ui.overlay().help() - Moves.page(ui)));
       default -> ui.help(-1);
     };
   }
 
   private static Ui click(Ui ui, ViewModel model, Input.Click click) {
     Geometry geometry = Geometry.of(ui.dress());
-    if (ui.help() >= 0) {
+    if (ui.overlay().help() >= 0) {
       return ui.help(-1);
     }
     if (click.row() == geometry.tabs()) {

@@ -171,8 +171,8 @@ final class Header {
 
   /** A note, the filter that is being typed, or the keys. */
   Line last(int width) {
-    Ui.Note note = ui.note();
-    String typing = ui.typing();
+    Ui.Note note = ui.overlay().note();
+    String typing = ui.overlay().typing();
     String problem = latest.condition().problem();
     if (note != null) {
       Role role = note.isProblem() ? Role.CRITICAL : Role.GOOD;

@@ -174,7 +174,7 @@ final class Keys {
         "group threads by something else",
         "group",
         GROUPED,
-        (ui, model) -> ui.with(ui.grouping().next()));
+        (ui, model) -> ui.with(ui.choices().grouping().next()));
     add(
         all,
         "w",
@@ -182,7 +182,7 @@ final class Keys {
         "change the time span of the charts",
         "",
         ALWAYS,
-        (ui, model) -> ui.with(ui.span().next()));
+        (ui, model) -> ui.with(ui.choices().span().next()));
     add(
         all,
         "e",

@@ -69,7 +69,7 @@ final class Moves {
   }
 
   static Ui refresh(Ui ui, int step) {
-    Ui changed = ui.refreshing(ui.refresh() + step);
+    Ui changed = ui.refreshing(ui.choices().refresh() + step);
     return changed.withNote(
         new Ui.Note("refreshed every " + Amounts.time(changed.interval().toNanos()), false));
   }

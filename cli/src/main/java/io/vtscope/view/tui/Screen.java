@@ -63,8 +63,8 @@ public final class Screen {
     }
     canvas.put(0, geometry.tabs(), tabs(ui));
     Detail detail = ui.detail();
-    if (ui.help() >= 0) {
-      text("Keys", help(), ui.help());
+    if (ui.overlay().help() >= 0) {
+      text("Keys", help(), ui.overlay().help());
     } else if (detail != null) {
       text(breadcrumbs(), Details.lines(model, ui, detail, width), detail.scroll());
     } else {
@@ -165,7 +165,8 @@ public final class Screen {
     }
     if (!placed.below().isEmpty()) {
       int top = placed.top() + placed.shown();
-      canvas.put(0, top, rule("Threads and carriers", "charts: " + ui.span().label() + " (w)"));
+      canvas.put(
+          0, top, rule("Threads and carriers", "charts: " + ui.choices().span().label() + " (w)"));
       for (Line line : placed.below()) {
         canvas.put(0, ++top, line);
       }

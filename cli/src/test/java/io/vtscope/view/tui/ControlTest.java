@@ -83,7 +83,7 @@ class ControlTest {
     assertThat(text(wrong, BUSY))
         .contains("invalid regular expression 'db(': Unclosed group")
         .contains("org.db");
-    assertThat(press(wrong, BUSY, "Backspace", "Enter").typing()).isNull();
+    assertThat(press(wrong, BUSY, "Backspace", "Enter").overlay().typing()).isNull();
   }
 
   @Test
@@ -280,7 +280,7 @@ class ControlTest {
       assertThat(help).contains(binding.label());
     }
     assertThat(help).contains("group threads by something else").doesNotContain("play faster");
-    assertThat(press(ui(120, 50), BUSY, "?", "Esc").help()).isEqualTo(-1);
+    assertThat(press(ui(120, 50), BUSY, "?", "Esc").overlay().help()).isEqualTo(-1);
   }
 
   @Test

@@ -74,7 +74,7 @@ public final class Details {
       case CARRIER -> carrier(model, detail).map(CarriersPage.Row::waitsFor).orElse(null);
       case WAIT ->
           group(model, ui, detail)
-              .map(row -> Locks.of(model, row.waitsFor(), row.stack()))
+              .map(row -> Locks.of(model, row.waitsFor(), row.largest().stack()))
               .orElse(null);
       case LOCK -> {
         Locks.Owner owner = Locks.owner(model.snapshot(), detail.key());
@@ -103,7 +103,7 @@ public final class Details {
       return null;
     }
     ThreadsPage.Row row = rows.get(chosen);
-    return Locks.of(model, row.waitsFor(), row.stack());
+    return Locks.of(model, row.waitsFor(), row.largest().stack());
   }
 
   private interface Writer<T> {
@@ -141,7 +141,7 @@ public final class Details {
 
   private static Optional<ThreadsPage.Row> group(ViewModel model, Ui ui, Detail detail) {
     Snapshot snapshot = model.snapshot();
-    return ThreadsPage.rows(snapshot, ui.grouping()).stream()
+    return ThreadsPage.rows(snapshot, ui.choices().grouping()).stream()
         .filter(row -> row.key().equals(detail.key()))
         .findFirst();
   }

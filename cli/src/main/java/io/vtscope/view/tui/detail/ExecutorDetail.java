@@ -109,15 +109,15 @@ final class ExecutorDetail {
   }
 
   private static void charts(Executor executor, ViewModel model, Ui ui, Prose prose) {
-    Figures figures = new Figures(model.snapshot(), ui.span(), prose.bars());
+    Figures figures = new Figures(model.snapshot(), ui.choices().span(), prose.bars());
     Series queued = figures.queued(executor);
     if (!queued.isEmpty() && queued.greatest() > 0) {
-      prose.heading("Tasks that waited, over " + ui.span().label());
+      prose.heading("Tasks that waited, over " + ui.choices().span().label());
       prose.chart(queued, Figures.whole(queued.greatest()), CHART_ROWS);
     }
     Series active = figures.steps(executor, step -> step.least().active());
     if (!active.isEmpty()) {
-      prose.heading("Tasks that ran, over " + ui.span().label());
+      prose.heading("Tasks that ran, over " + ui.choices().span().label());
       prose.chart(active, Figures.whole(active.greatest()), CHART_ROWS);
     }
   }

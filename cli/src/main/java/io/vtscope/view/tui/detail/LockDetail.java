@@ -43,10 +43,10 @@ final class LockDetail {
     prose.sentence(Role.STRONG, row.label());
     prose.figure(
         "threads",
-        (row.share().isExact() ? "" : "about ")
-            + Figures.whole(row.threads())
+        (row.size().share().isExact() ? "" : "about ")
+            + Figures.whole(row.size().threads())
             + ", "
-            + Counts.share(row.share())
+            + Counts.share(row.size().share())
             + " of the waiting threads");
     prose.figure("state", row.state());
     prose.figure(
@@ -55,17 +55,18 @@ final class LockDetail {
             ? "none was seen before the last sample"
             : "seen there " + Amounts.time(row.oldest()) + " ago");
     prose.figure("waits for", row.waitsFor());
-    String lock = Locks.of(model, row.waitsFor(), row.stack());
+    String lock = Locks.of(model, row.waitsFor(), row.largest().stack());
     if (lock != null) {
       owner(lock, model, prose);
     }
     prose
         .heading(
-            row.alike() == row.sampled()
+            row.largest().alike() == row.size().sampled()
                 ? "Stack"
                 : "The most frequent stack: %s of %s sampled threads"
-                    .formatted(Figures.whole(row.alike()), Figures.whole(row.sampled())))
-        .stack(row.stack());
+                    .formatted(
+                        Figures.whole(row.largest().alike()), Figures.whole(row.size().sampled())))
+        .stack(row.largest().stack());
   }
 
   private static void owner(String lock, ViewModel model, Prose prose) {

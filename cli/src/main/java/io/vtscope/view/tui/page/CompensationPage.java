@@ -95,12 +95,12 @@ public final class CompensationPage implements Page<Growth> {
     if (rows < 1) {
       return List.of();
     }
-    Series pool = new Figures(model.snapshot(), ui.span(), width - LABEL).pool();
+    Series pool = new Figures(model.snapshot(), ui.choices().span(), width - LABEL).pool();
     List<Line> lines = new ArrayList<>();
     lines.add(
         Line.text("Pool: ")
             .and(Role.STRONG, carriers.peakPool() > 0 ? "up to " + carriers.peakPool() : "-")
-            .and(Role.DIM, sentence(carriers) + "; " + ui.span().label()));
+            .and(Role.DIM, sentence(carriers) + "; " + ui.choices().span().label()));
     if (carriers.grown() == 0) {
       return lines;
     }

@@ -107,7 +107,7 @@ public final class ExecutorsPage implements Page<ExecutorsPage.Row> {
 
   @Override
   public List<Row> all(ViewModel model, Ui ui) {
-    Figures figures = new Figures(model.snapshot(), ui.span(), CHART);
+    Figures figures = new Figures(model.snapshot(), ui.choices().span(), CHART);
     return model.snapshot().executors().stream()
         .map(executor ->
             new Row(
@@ -126,7 +126,8 @@ public final class ExecutorsPage implements Page<ExecutorsPage.Row> {
   public String about(ViewModel model, Ui ui) {
     long leftOut = model.snapshot().quality().leftOut().executors();
     return (leftOut == 0 ? "" : Counts.number(leftOut) + " more not sampled; ")
-        + "tasks since %s; charts: %s".formatted(model.condition().since(), ui.span().label());
+        + "tasks since %s; charts: %s"
+            .formatted(model.condition().since(), ui.choices().span().label());
   }
 
   @Override

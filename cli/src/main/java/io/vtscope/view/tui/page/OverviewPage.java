@@ -192,7 +192,7 @@ public final class OverviewPage implements Page<Finding> {
   public List<Line> below(ViewModel model, Ui ui, int width, int height) {
     List<Line> lines = new ArrayList<>(ThreadsBar.lines(model, width));
     lines.addAll(CarriersView.lines(model, width));
-    Figures figures = new Figures(model.snapshot(), ui.span(), Gauge.bars(width));
+    Figures figures = new Figures(model.snapshot(), ui.choices().span(), Gauge.bars(width));
     lines.addAll(figures.gauges(width, height - lines.size()));
     return Gauge.first(lines, height);
   }

@@ -38,32 +38,41 @@ public final class ThreadsPage implements Page<ThreadsPage.Row> {
    * A group.
    *
    * @param label what its threads have in common
-   * @param sampled threads of the group in the sample
-   * @param threads how many there are, estimated where not all were looked at
+   * @param size how many threads there are
    * @param oldest how long one of them has waited at least; 0 if none was seen before
    * @param call in which they wait
-   * @param waitsFor class of what they wait for; null where nothing, or not all for the same
-   * @param stack of the largest part
-   * @param alike how many threads of the sample have that stack
+   * @param waitsFor class of what they wait for; null if it is nothing, or not the same for all
+   * @param largest the largest part
    */
   public record Row(
       String key,
       String label,
-      long sampled,
-      long threads,
-      Share share,
+      Size size,
       long oldest,
       String state,
       String call,
       @Nullable String waitsFor,
-      Stack stack,
-      long alike) {
+      Part largest) {
 
     Row labelled(String other) {
-      return new Row(
-          key, other, sampled, threads, share, oldest, state, call, waitsFor, stack, alike);
+      return new Row(key, other, size, oldest, state, call, waitsFor, largest);
     }
   }
+
+  /**
+   * How many threads a group has.
+   *
+   * @param sampled threads of the group in the sample
+   * @param threads all of them, an estimate unless all were sampled
+   */
+  public record Size(long sampled, long threads, Share share) {}
+
+  /**
+   * Threads of a group that have the same stack.
+   *
+   * @param alike how many of the sample
+   */
+  public record Part(Stack stack, long alike) {}
 
   private final Table<Row> table =
       new Table<>(
@@ -72,10 +81,15 @@ public final class ThreadsPage implements Page<ThreadsPage.Row> {
                   "Threads",
                   10,
                   0,
-                  row -> (row.share.isExact() ? "" : "~") + Counts.number(row.threads),
-                  Row::threads),
+                  row ->
+                      (row.size().share.isExact() ? "" : "~") + Counts.number(row.size().threads),
+                  row -> row.size().threads()),
               Column.<Row>number(
-                  "Share", 7, 1, row -> Amounts.share(row.share.value()), Row::threads),
+                  "Share",
+                  7,
+                  1,
+                  row -> Amounts.share(row.size().share.value()),
+                  row -> row.size().threads()),
               Column.<Row>number(
                   "Oldest",
                   9,
@@ -100,7 +114,7 @@ public final class ThreadsPage implements Page<ThreadsPage.Row> {
 
   @Override
   public List<Row> all(ViewModel model, Ui ui) {
-    return rows(model.snapshot(), ui.grouping());
+    return rows(model.snapshot(), ui.choices().grouping());
   }
 
   public static List<Row> rows(Snapshot snapshot, Grouping grouping) {
@@ -114,7 +128,7 @@ public final class ThreadsPage implements Page<ThreadsPage.Row> {
     }
     List<Row> rows = new ArrayList<>();
     groups.forEach((key, parts) -> rows.add(row(key, parts, scan, grouping)));
-    rows.sort(Comparator.comparingLong(Row::threads).reversed());
+    rows.sort(Comparator.comparingLong((Row row) -> row.size().threads()).reversed());
     return grouping == Grouping.STACK ? apart(rows) : rows;
   }
 
@@ -149,7 +163,7 @@ public final class ThreadsPage implements Page<ThreadsPage.Row> {
   }
 
   private static List<Frame> callers(Row row) {
-    return row.stack.frames().stream().filter(frame -> !frame.isJdk()).toList();
+    return row.largest.stack.frames().stream().filter(frame -> !frame.isJdk()).toList();
   }
 
   private static Row row(
@@ -171,15 +185,12 @@ public final class ThreadsPage implements Page<ThreadsPage.Row> {
     return new Row(
         key,
         label,
-        sampled,
-        threads,
-        share,
+        new Size(sampled, threads, share),
         oldest,
         ofAll(parts, part -> state(part.state())),
         ofAll(parts, part -> CellText.call(WaitPlace.of(part.stack()))),
         forOne ? largest.waitsFor() : null,
-        largest.stack(),
-        alike);
+        new Part(largest.stack(), alike));
   }
 
   /** A word that holds for all parts; otherwise "several". */
@@ -218,7 +229,7 @@ public final class ThreadsPage implements Page<ThreadsPage.Row> {
     Scan scan = model.snapshot().population().last();
     return "by %s (v: change)%s"
         .formatted(
-            ui.grouping().label(),
+            ui.choices().grouping().label(),
             scan == null || scan.count().sampled() >= scan.waiting()
                 ? ""
                 : "; ~ estimated from %s of %s"
@@ -241,9 +252,10 @@ public final class ThreadsPage implements Page<ThreadsPage.Row> {
       return List.of();
     }
     List<Line> lines = new ArrayList<>(ThreadsBar.lines(model, width));
-    Figures figures = new Figures(model.snapshot(), ui.span(), Gauge.bars(width));
+    Figures figures = new Figures(model.snapshot(), ui.choices().span(), Gauge.bars(width));
     lines.addAll(
-        new Gauge(width, 1).lines("over " + ui.span().label(), figures.alive(), Figures::whole));
+        new Gauge(width, 1)
+            .lines("over " + ui.choices().span().label(), figures.alive(), Figures::whole));
     return Gauge.first(lines, height);
   }
 }

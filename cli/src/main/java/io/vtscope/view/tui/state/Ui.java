@@ -15,11 +15,9 @@ import org.jspecify.annotations.Nullable;
  * @param dress how it looks
  * @param tables what was chosen of each screen's table; screens never touched are left out
  * @param trail what was opened, the innermost last
- * @param typing the filter that is being typed; null for none
- * @param help how far the list of keys is scrolled; -1 if it is not shown
- * @param note a note for the user; null for none
+ * @param overlay what lies over the screen
  * @param frozen what is shown while the view is paused; null while it is not
- * @param refresh index into {@link #REFRESHES}
+ * @param choices what was chosen for all screens
  * @param command the command of the last key
  */
 public record Ui(
@@ -27,13 +25,9 @@ public record Ui(
     Tab tab,
     Map<Tab, TableState> tables,
     List<Detail> trail,
-    @Nullable String typing,
-    int help,
-    @Nullable Note note,
+    Overlay overlay,
     @Nullable ViewModel frozen,
-    Grouping grouping,
-    Span span,
-    int refresh,
+    Choices choices,
     Command command) {
 
   static final List<Duration> REFRESHES =
@@ -55,8 +49,28 @@ public record Ui(
    */
   public record Dress(int columns, int rows, Theme theme, boolean ascii) {}
 
+  /**
+   * What lies over the screen.
+   *
+   * @param typing the filter that is being typed; null for none
+   * @param help how far the list of keys is scrolled; -1 if it is not shown
+   * @param note a note for the user; null for none
+   */
+  public record Overlay(@Nullable String typing, int help, @Nullable Note note) {
+    static final Overlay NONE = new Overlay(null, -1, null);
+  }
+
   /** A line for the user. */
   public record Note(String text, boolean isProblem) {}
+
+  /**
+   * What was chosen for all screens.
+   *
+   * @param grouping of threads
+   * @param span of time that figures show
+   * @param refresh index into {@link #REFRESHES}
+   */
+  public record Choices(Grouping grouping, Span span, int refresh) {}
 
   public Ui {
     tables = Map.copyOf(tables);
@@ -70,13 +84,9 @@ public record Ui(
         Tab.OVERVIEW,
         Map.of(),
         List.of(),
+        Overlay.NONE,
         null,
-        -1,
-        null,
-        null,
-        Grouping.STACK,
-        Span.FIVE,
-        nearest(interval),
+        new Choices(Grouping.STACK, Span.FIVE, nearest(interval)),
         Command.NOTHING);
   }
 
@@ -92,7 +102,7 @@ public record Ui(
 
   /** How often the view is drawn anew. */
   public Duration interval() {
-    return REFRESHES.get(refresh);
+    return REFRESHES.get(choices.refresh);
   }
 
   /** The model to draw: the one of the pause, or the latest. */
@@ -102,7 +112,7 @@ public record Ui(
 
   /** Whether a note for the user stands in the place of the keys. */
   public boolean isTold() {
-    return note != null;
+    return overlay.note != null;
   }
 
   /** Whether the carriers of a running target are shown one by one. */
@@ -129,21 +139,19 @@ public record Ui(
             Math.max(LOWEST, other.rows),
             other.theme,
             other.ascii);
-    return new Ui(
-        sound, tab, tables, trail, typing, help, note, frozen, grouping, span, refresh, command);
+    return new Ui(sound, tab, tables, trail, overlay, frozen, choices, command);
   }
 
   public Ui at(Tab other) {
-    return new Ui(
-        dress, other, tables, List.of(), null, -1, note, frozen, grouping, span, refresh, command);
+    Overlay noteOnly = new Overlay(null, -1, overlay.note);
+    return new Ui(dress, other, tables, List.of(), noteOnly, frozen, choices, command);
   }
 
   public Ui with(TableState table) {
     Map<Tab, TableState> all = new EnumMap<>(Tab.class);
     all.putAll(tables);
     all.put(tab, table);
-    return new Ui(
-        dress, tab, all, trail, typing, help, note, frozen, grouping, span, refresh, command);
+    return new Ui(dress, tab, all, trail, overlay, frozen, choices, command);
   }
 
   public Ui opening(Detail detail) {
@@ -153,49 +161,48 @@ public record Ui(
   }
 
   public Ui with(List<Detail> other) {
-    return new Ui(
-        dress, tab, tables, other, typing, help, note, frozen, grouping, span, refresh, command);
+    return new Ui(dress, tab, tables, other, overlay, frozen, choices, command);
   }
 
   public Ui typing(@Nullable String text) {
-    return new Ui(
-        dress, tab, tables, trail, text, help, note, frozen, grouping, span, refresh, command);
+    return with(new Overlay(text, overlay.help, overlay.note));
   }
 
   public Ui help(int scroll) {
-    return new Ui(
-        dress, tab, tables, trail, typing, scroll, note, frozen, grouping, span, refresh, command);
+    return with(new Overlay(overlay.typing, scroll, overlay.note));
   }
 
   public Ui withNote(@Nullable Note other) {
-    return new Ui(
-        dress, tab, tables, trail, typing, help, other, frozen, grouping, span, refresh, command);
+    return with(new Overlay(overlay.typing, overlay.help, other));
+  }
+
+  private Ui with(Overlay other) {
+    return new Ui(dress, tab, tables, trail, other, frozen, choices, command);
   }
 
   public Ui frozen(@Nullable ViewModel model) {
-    return new Ui(
-        dress, tab, tables, trail, typing, help, note, model, grouping, span, refresh, command);
+    return new Ui(dress, tab, tables, trail, overlay, model, choices, command);
   }
 
   public Ui with(Grouping other) {
-    return new Ui(
-        dress, tab, tables, trail, typing, help, note, frozen, other, span, refresh, command);
+    return with(new Choices(other, choices.span, choices.refresh));
   }
 
   public Ui with(Span other) {
-    return new Ui(
-        dress, tab, tables, trail, typing, help, note, frozen, grouping, other, refresh, command);
+    return with(new Choices(choices.grouping, other, choices.refresh));
   }
 
   public Ui refreshing(int index) {
     int sound = Math.max(0, Math.min(REFRESHES.size() - 1, index));
-    return new Ui(
-        dress, tab, tables, trail, typing, help, note, frozen, grouping, span, sound, command);
+    return with(new Choices(choices.grouping, choices.span, sound));
+  }
+
+  private Ui with(Choices other) {
+    return new Ui(dress, tab, tables, trail, overlay, frozen, other, command);
   }
 
   /** With a command, or without the one that has been executed. */
   public Ui withCommand(Command other) {
-    return new Ui(
-        dress, tab, tables, trail, typing, help, note, frozen, grouping, span, refresh, other);
+    return new Ui(dress, tab, tables, trail, overlay, frozen, choices, other);
   }
 }
