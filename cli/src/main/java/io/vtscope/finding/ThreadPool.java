@@ -84,11 +84,11 @@ public record ThreadPool(
         made.virtual(),
         threads.isEmpty() ? null : threads,
         new Limits(
-            made.core(),
+            made.bounds().core(),
             executor.maximum(),
-            made.capacity(),
-            executor.isUnbounded() && made.core() < made.maximum()),
-        made.rejection(),
+            made.bounds().capacity(),
+            executor.isUnbounded() && made.bounds().core() < made.bounds().maximum()),
+        made.bounds().rejection(),
         maker == null ? null : maker.name(),
         alike,
         subject == null ? null : subject.toString());

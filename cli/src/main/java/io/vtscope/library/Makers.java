@@ -59,9 +59,9 @@ public final class Makers {
         ? List.of(
             made.type(),
             NUMBER.matcher(executor.name()).replaceAll("#"),
-            made.core(),
-            made.maximum(),
-            made.capacity())
+            made.bounds().core(),
+            made.bounds().maximum(),
+            made.bounds().capacity())
         : made.stack();
   }
 

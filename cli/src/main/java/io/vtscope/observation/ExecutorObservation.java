@@ -23,19 +23,13 @@ public sealed interface ExecutorObservation extends SampledObservation {
   /**
    * What an executor is, as the agent has found it; true at any time.
    *
-   * @param at when the agent has said so: it says it again in every chunk
-   * @param since when it said so first, and counted from; as the former where it does not tell
+   * @param at when the agent wrote this; it writes it again in every chunk
+   * @param since when the agent wrote it first, and began to count; {@code at} if unknown
    * @param executor tells executors apart
    * @param name of the first thread that ran a task; null if none was seen
-   * @param givenName of the bean that holds it, or what it calls itself; null where it has none
+   * @param givenName of the bean that holds it, or what it calls itself; null if it has none
    * @param virtual whether its threads are virtual
-   * @param core threads that it keeps; -1 if there is no such number
-   * @param maximum threads that it may have; -1 if there is no such number
-   * @param capacity tasks that may wait, 2147483647 for no bound; -1 if unknown
-   * @param queue class of the queue; null if there is none
-   * @param rejection class of what becomes of a task for which there is no room; null where there
-   *     is none
-   * @param stack where it was made; without frames where it was there before the agent
+   * @param stack where it was made; without frames if that was before the agent came
    */
   record Executor(
       long at,
@@ -46,36 +40,29 @@ public sealed interface ExecutorObservation extends SampledObservation {
       @Nullable String name,
       @Nullable String givenName,
       boolean virtual,
-      int core,
-      int maximum,
-      int capacity,
-      @Nullable String queue,
-      @Nullable String rejection,
+      Bounds bounds,
       Stack stack)
       implements ExecutorObservation {}
 
   /**
+   * How many threads and waiting tasks an executor may have.
+   *
+   * @param core threads that it keeps; -1 if there is no such number
+   * @param maximum threads that it may have; -1 if there is no such number
+   * @param capacity tasks that may wait, 2147483647 for no bound; -1 if unknown
+   * @param queue class of the queue; null if there is none
+   * @param rejection class of the handler of tasks for which there is no room; null if there is
+   *     none
+   */
+  record Bounds(
+      int core, int maximum, int capacity, @Nullable String queue, @Nullable String rejection) {}
+
+  /**
    * What an executor has done since it is watched, and how long tasks took in the second before.
    *
-   * @param submitted tasks given to it since, without those that it had when it was found; -1 where
-   *     that is not seen
-   * @param started of them, begun; 0 where that is not seen
-   * @param completed of them, ended
-   * @param failed of them, ended by an exception
-   * @param rejected of them, refused
-   * @param active tasks that run; -1 if unknown
-   * @param threads that it has; -1 if unknown
-   * @param queued tasks that wait; -1 if unknown
-   * @param meanWait mean time in the queue over the second, by its mean length; -1 where nothing
-   *     left it
-   * @param queueTime time in the queue of all tasks together since it is watched, nanoseconds; -1
-   *     if unknown
-   * @param overdue how long the task of a scheduler that is due for longest has been, nanoseconds;
-   *     0 if none is, -1 if unknown
-   * @param waits times in the queue
-   * @param runs times that tasks ran
-   * @param byOwn of those submitted, given by its own threads, as far as it was looked; -1 where it
-   *     is not
+   * @param tasks since it is watched
+   * @param now at the end of the second
+   * @param times of the second, unless they say otherwise
    * @param outside of a fork-join pool
    * @param refused what became of those refused
    * @param allWait of its threads
@@ -84,25 +71,50 @@ public sealed interface ExecutorObservation extends SampledObservation {
   record ExecutorLoad(
       long at,
       long executor,
-      long submitted,
-      long started,
-      long completed,
-      long failed,
-      long rejected,
-      long active,
-      int threads,
-      long queued,
-      long meanWait,
-      long queueTime,
-      long overdue,
-      Times waits,
-      Times runs,
-      long byOwn,
+      Tasks tasks,
+      Activity now,
+      TaskTimes times,
       Outside outside,
       Refused refused,
       AllWait allWait,
       Stack rejecting)
       implements ExecutorObservation {}
+
+  /**
+   * How many tasks an executor had since it is watched.
+   *
+   * @param submitted tasks submitted to it, without those that it had when it was found; -1 if
+   *     unknown
+   * @param started tasks that began; 0 if unknown
+   * @param completed tasks that ended
+   * @param failed tasks that ended by an exception
+   * @param rejected tasks that it refused
+   * @param byOwn tasks that its own threads submitted, as far as that was sampled; -1 if it was not
+   */
+  record Tasks(
+      long submitted, long started, long completed, long failed, long rejected, long byOwn) {}
+
+  /**
+   * What an executor has at one moment. Each is -1 if it is unknown.
+   *
+   * @param active tasks that run
+   * @param threads of the executor
+   * @param queued tasks that wait
+   */
+  record Activity(long active, int threads, long queued) {}
+
+  /**
+   * How long tasks waited and ran, nanoseconds.
+   *
+   * @param meanWait mean time in the queue, by its mean length; -1 if no task left the queue
+   * @param queueTime time in the queue of all tasks together since the executor is watched; -1 if
+   *     unknown
+   * @param overdue how long the task of a scheduler that has been due for longest has been; 0 if no
+   *     task is due, -1 if unknown
+   * @param waits times in the queue
+   * @param runs times that tasks ran
+   */
+  record TaskTimes(long meanWait, long queueTime, long overdue, Times waits, Times runs) {}
 
   /**
    * Tasks that threads of others gave to a fork-join pool; what its threads fork is not among them.

@@ -665,23 +665,24 @@ public final class Seen {
         thread,
         null,
         false,
-        core,
-        maximum,
-        capacity,
-        "java.util.concurrent.LinkedBlockingQueue",
-        "java.util.concurrent.ThreadPoolExecutor$AbortPolicy",
+        new ExecutorObservation.Bounds(
+            core,
+            maximum,
+            capacity,
+            "java.util.concurrent.LinkedBlockingQueue",
+            "java.util.concurrent.ThreadPoolExecutor$AbortPolicy"),
         made);
   }
 
   /** The same, of virtual threads. */
   public static ExecutorObservation.Executor ofVirtualThreads(ExecutorObservation.Executor of) {
-    return with(of, true, of.queue(), of.rejection());
+    return with(of, true, of.bounds().queue(), of.bounds().rejection());
   }
 
   /** The same, and what it has no room for is handled so. */
   public static ExecutorObservation.Executor handling(
       ExecutorObservation.Executor of, String rejection) {
-    return with(of, of.virtual(), of.queue(), rejection);
+    return with(of, of.virtual(), of.bounds().queue(), rejection);
   }
 
   /** The same, with tasks that wait for their time. */
@@ -693,7 +694,7 @@ public final class Seen {
   /** The same, with a queue of that class. */
   public static ExecutorObservation.Executor queueing(
       ExecutorObservation.Executor of, String queue) {
-    return with(of, of.virtual(), queue, of.rejection());
+    return with(of, of.virtual(), queue, of.bounds().rejection());
   }
 
   private static ExecutorObservation.Executor with(
@@ -710,11 +711,8 @@ public final class Seen {
         of.name(),
         of.givenName(),
         virtual,
-        of.core(),
-        of.maximum(),
-        of.capacity(),
-        queue,
-        rejection,
+        new ExecutorObservation.Bounds(
+            of.bounds().core(), of.bounds().maximum(), of.bounds().capacity(), queue, rejection),
         of.stack());
   }
 
@@ -729,11 +727,12 @@ public final class Seen {
         of.name(),
         bean,
         of.virtual(),
-        of.core(),
-        of.maximum(),
-        of.capacity(),
-        of.queue(),
-        of.rejection(),
+        new ExecutorObservation.Bounds(
+            of.bounds().core(),
+            of.bounds().maximum(),
+            of.bounds().capacity(),
+            of.bounds().queue(),
+            of.bounds().rejection()),
         of.stack());
   }
 
@@ -748,11 +747,7 @@ public final class Seen {
         null,
         null,
         true,
-        -1,
-        -1,
-        -1,
-        null,
-        null,
+        new ExecutorObservation.Bounds(-1, -1, -1, null, null),
         new Stack(java.util.List.of(), false));
   }
 
@@ -767,11 +762,12 @@ public final class Seen {
         of.name(),
         of.givenName(),
         of.virtual(),
-        of.core(),
-        of.maximum(),
-        of.capacity(),
-        of.queue(),
-        of.rejection(),
+        new ExecutorObservation.Bounds(
+            of.bounds().core(),
+            of.bounds().maximum(),
+            of.bounds().capacity(),
+            of.bounds().queue(),
+            of.bounds().rejection()),
         of.stack());
   }
 
@@ -801,11 +797,7 @@ public final class Seen {
         thread,
         null,
         false,
-        1,
-        1,
-        -1,
-        null,
-        null,
+        new ExecutorObservation.Bounds(1, 1, -1, null, null),
         new Stack(java.util.List.of(), false));
   }
 
@@ -821,20 +813,14 @@ public final class Seen {
     return new ExecutorObservation.ExecutorLoad(
         at(n * 1000),
         executor,
-        submitted,
-        begun,
-        Math.max(0, begun - active),
-        0,
-        0,
-        active,
-        active,
-        queued,
-        -1,
-        -1,
-        -1,
-        waits,
-        new ExecutorObservation.Times(10, nanos(90), nanos(100), nanos(110)),
-        0,
+        new ExecutorObservation.Tasks(submitted, begun, Math.max(0, begun - active), 0, 0, 0),
+        new ExecutorObservation.Activity(active, active, queued),
+        new ExecutorObservation.TaskTimes(
+            -1,
+            -1,
+            -1,
+            waits,
+            new ExecutorObservation.Times(10, nanos(90), nanos(100), nanos(110))),
         ExecutorObservation.Outside.NOT_KNOWN,
         ExecutorObservation.Refused.NOT_FOLLOWED,
         ExecutorObservation.AllWait.NONE,
@@ -861,19 +847,19 @@ public final class Seen {
   /** The same, and by its queue's length tasks waited so long. */
   public static ExecutorObservation.ExecutorLoad waitingOnAverage(
       ExecutorObservation.ExecutorLoad of, long millis) {
-    return told(of, nanos(millis), of.byOwn(), of.outside(), of.refused());
+    return told(of, nanos(millis), of.tasks().byOwn(), of.outside(), of.refused());
   }
 
   /** The same, and all tasks together were in the queue for so long. */
   public static ExecutorObservation.ExecutorLoad inQueue(
       ExecutorObservation.ExecutorLoad of, long millis) {
-    return queued(of, nanos(millis), of.overdue());
+    return queued(of, nanos(millis), of.times().overdue());
   }
 
   /** The same of a scheduler, the first of whose tasks has been due for so long. */
   public static ExecutorObservation.ExecutorLoad overdue(
       ExecutorObservation.ExecutorLoad of, long millis) {
-    return queued(of, of.queueTime(), nanos(millis));
+    return queued(of, of.times().queueTime(), nanos(millis));
   }
 
   private static ExecutorObservation.ExecutorLoad queued(
@@ -881,20 +867,16 @@ public final class Seen {
     return new ExecutorObservation.ExecutorLoad(
         of.at(),
         of.executor(),
-        of.submitted(),
-        of.started(),
-        of.completed(),
-        of.failed(),
-        of.rejected(),
-        of.active(),
-        of.threads(),
-        of.queued(),
-        of.meanWait(),
-        queueTime,
-        overdue,
-        of.waits(),
-        of.runs(),
-        of.byOwn(),
+        new ExecutorObservation.Tasks(
+            of.tasks().submitted(),
+            of.tasks().started(),
+            of.tasks().completed(),
+            of.tasks().failed(),
+            of.tasks().rejected(),
+            of.tasks().byOwn()),
+        new ExecutorObservation.Activity(of.now().active(), of.now().threads(), of.now().queued()),
+        new ExecutorObservation.TaskTimes(
+            of.times().meanWait(), queueTime, overdue, of.times().waits(), of.times().runs()),
         of.outside(),
         of.refused(),
         of.allWait(),
@@ -904,14 +886,18 @@ public final class Seen {
   /** The same, and its own threads gave it so many of the tasks. */
   public static ExecutorObservation.ExecutorLoad givenByOwn(
       ExecutorObservation.ExecutorLoad of, long tasks) {
-    return told(of, of.meanWait(), tasks, of.outside(), of.refused());
+    return told(of, of.times().meanWait(), tasks, of.outside(), of.refused());
   }
 
   /** The same of a fork-join pool: others gave it so many, of which so many wait. */
   public static ExecutorObservation.ExecutorLoad fromOutside(
       ExecutorObservation.ExecutorLoad of, long given, long queued) {
     return told(
-        of, of.meanWait(), -1, new ExecutorObservation.Outside(given, queued), of.refused());
+        of,
+        of.times().meanWait(),
+        -1,
+        new ExecutorObservation.Outside(given, queued),
+        of.refused());
   }
 
   /** The same, and of refused tasks that were followed so many were given again and taken. */
@@ -919,8 +905,8 @@ public final class Seen {
       ExecutorObservation.ExecutorLoad of, long followed, long taken) {
     return told(
         of,
-        of.meanWait(),
-        of.byOwn(),
+        of.times().meanWait(),
+        of.tasks().byOwn(),
         of.outside(),
         new ExecutorObservation.Refused(-1, followed, taken));
   }
@@ -931,7 +917,7 @@ public final class Seen {
     ExecutorObservation.Refused refused =
         new ExecutorObservation.Refused(
             afterShutdown, of.refused().followed(), of.refused().taken());
-    return told(of, of.meanWait(), of.byOwn(), of.outside(), refused);
+    return told(of, of.times().meanWait(), of.tasks().byOwn(), of.outside(), refused);
   }
 
   /** The same, and all its threads have waited so long for tasks in its queue. */
@@ -949,23 +935,23 @@ public final class Seen {
     return new ExecutorObservation.ExecutorLoad(
         of.at(),
         of.executor(),
-        of.submitted(),
-        of.started(),
-        of.completed(),
-        of.failed(),
-        of.rejected(),
-        of.active(),
-        of.threads(),
-        of.queued(),
-        of.meanWait(),
-        of.queueTime(),
-        of.overdue(),
-        of.waits(),
-        of.runs(),
-        of.byOwn(),
+        new ExecutorObservation.Tasks(
+            of.tasks().submitted(),
+            of.tasks().started(),
+            of.tasks().completed(),
+            of.tasks().failed(),
+            of.tasks().rejected(),
+            of.tasks().byOwn()),
+        new ExecutorObservation.Activity(of.now().active(), of.now().threads(), of.now().queued()),
+        new ExecutorObservation.TaskTimes(
+            of.times().meanWait(),
+            of.times().queueTime(),
+            of.times().overdue(),
+            of.times().waits(),
+            of.times().runs()),
         of.outside(),
         of.refused(),
-        new ExecutorObservation.AllWait(of.threads(), awaited, nanos(millis), stack),
+        new ExecutorObservation.AllWait(of.now().threads(), awaited, nanos(millis), stack),
         of.rejecting());
   }
 
@@ -978,20 +964,20 @@ public final class Seen {
     return new ExecutorObservation.ExecutorLoad(
         of.at(),
         of.executor(),
-        of.submitted(),
-        of.started(),
-        of.completed(),
-        of.failed(),
-        of.rejected(),
-        of.active(),
-        of.threads(),
-        of.queued(),
-        meanWait,
-        of.queueTime(),
-        of.overdue(),
-        of.waits(),
-        of.runs(),
-        byOwn,
+        new ExecutorObservation.Tasks(
+            of.tasks().submitted(),
+            of.tasks().started(),
+            of.tasks().completed(),
+            of.tasks().failed(),
+            of.tasks().rejected(),
+            byOwn),
+        new ExecutorObservation.Activity(of.now().active(), of.now().threads(), of.now().queued()),
+        new ExecutorObservation.TaskTimes(
+            meanWait,
+            of.times().queueTime(),
+            of.times().overdue(),
+            of.times().waits(),
+            of.times().runs()),
         outside,
         refused,
         of.allWait(),
@@ -1010,11 +996,7 @@ public final class Seen {
         thread,
         null,
         false,
-        parallelism,
-        parallelism,
-        -1,
-        null,
-        null,
+        new ExecutorObservation.Bounds(parallelism, parallelism, -1, null, null),
         made);
   }
 
@@ -1031,20 +1013,20 @@ public final class Seen {
     return new ExecutorObservation.ExecutorLoad(
         of.at(),
         of.executor(),
-        of.submitted(),
-        of.started(),
-        of.completed() - Math.min(of.completed(), rejected),
-        of.failed(),
-        rejected,
-        of.active(),
-        of.threads(),
-        of.queued(),
-        of.meanWait(),
-        of.queueTime(),
-        of.overdue(),
-        of.waits(),
-        of.runs(),
-        of.byOwn(),
+        new ExecutorObservation.Tasks(
+            of.tasks().submitted(),
+            of.tasks().started(),
+            of.tasks().completed() - Math.min(of.tasks().completed(), rejected),
+            of.tasks().failed(),
+            rejected,
+            of.tasks().byOwn()),
+        new ExecutorObservation.Activity(of.now().active(), of.now().threads(), of.now().queued()),
+        new ExecutorObservation.TaskTimes(
+            of.times().meanWait(),
+            of.times().queueTime(),
+            of.times().overdue(),
+            of.times().waits(),
+            of.times().runs()),
         of.outside(),
         of.refused(),
         of.allWait(),

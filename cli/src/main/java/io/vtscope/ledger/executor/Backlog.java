@@ -82,7 +82,7 @@ public record Backlog(ExecutorStep all, long peakAt, int loadsToPeak, long threa
    */
   public boolean isWorkedOff(ExecutorObservation.ExecutorLoad last) {
     return all.byOwn().first() >= 0
-        && last.queued() < STANDING * peak()
+        && last.now().queued() < STANDING * peak()
         && byOthers() <= (long) BEGINNINGS_A_LOAD * all.loads()
         && byOwn() > byOthers();
   }

@@ -49,6 +49,36 @@ public record Executor(
       long byOwn,
       ExecutorObservation.Refused refused) {
 
+    static Total of(ExecutorObservation.ExecutorLoad load) {
+      ExecutorObservation.Tasks tasks = load.tasks();
+      return new Total(
+          tasks.submitted(),
+          tasks.started(),
+          tasks.completed(),
+          tasks.failed(),
+          tasks.rejected(),
+          tasks.byOwn(),
+          load.refused());
+    }
+
+    /** Without what it did before a load. */
+    Total since(ExecutorObservation.ExecutorLoad load) {
+      ExecutorObservation.Tasks before = load.tasks();
+      return new Total(
+          submitted < 0 ? -1 : submitted - before.submitted(),
+          started - before.started(),
+          completed < 0 ? -1 : completed - before.completed(),
+          failed < 0 ? -1 : failed - before.failed(),
+          rejected - before.rejected(),
+          byOwn < 0 ? -1 : byOwn - before.byOwn(),
+          new ExecutorObservation.Refused(
+              refused.afterShutdown() < 0
+                  ? -1
+                  : refused.afterShutdown() - Math.max(0, load.refused().afterShutdown()),
+              Math.max(0, refused.followed() - load.refused().followed()),
+              Math.max(0, refused.taken() - load.refused().taken())));
+    }
+
     /** Rejections for lack of room; all of them if the reason is unknown. */
     public long hadNoRoom() {
       return rejected - Math.max(0, refused.afterShutdown());
@@ -102,7 +132,9 @@ public record Executor(
   /** Whether it ever got a task, or ended one. */
   public boolean wasUsed() {
     ExecutorObservation.ExecutorLoad last = load.last;
-    return last.submitted() > 0 || last.completed() > 0 || last.started() > 0;
+    return last.tasks().submitted() > 0
+        || last.tasks().completed() > 0
+        || last.tasks().started() > 0;
   }
 
   /** Whether virtual threads of its own got tasks in the window, or ended some. */
@@ -119,9 +151,9 @@ public record Executor(
   }
 
   private static boolean isUnbounded(ExecutorObservation.Executor made) {
-    String queue = made.queue();
+    String queue = made.bounds().queue();
     boolean isOfJdk = queue == null || Meaning.CONCURRENT.isType(queue);
-    return isOfJdk && made.capacity() >= NO_BOUND;
+    return isOfJdk && made.bounds().capacity() >= NO_BOUND;
   }
 
   /** Whether tasks stay in its queue until they are due and a thread is free. */
@@ -130,7 +162,7 @@ public record Executor(
   }
 
   static boolean isScheduled(ExecutorObservation.Executor made) {
-    return made.queue() != null && made.queue().endsWith("$DelayedWorkQueue");
+    return made.bounds().queue() != null && made.bounds().queue().endsWith("$DelayedWorkQueue");
   }
 
   /**
@@ -142,7 +174,9 @@ public record Executor(
   }
 
   static int maximum(ExecutorObservation.Executor made) {
-    return isScheduled(made) && made.core() >= 0 ? Math.max(1, made.core()) : made.maximum();
+    return isScheduled(made) && made.bounds().core() >= 0
+        ? Math.max(1, made.bounds().core())
+        : made.bounds().maximum();
   }
 
   /** Whether it takes tasks from a queue as soon as a thread is free. */
@@ -194,10 +228,10 @@ public record Executor(
 
   static long busyAt(ExecutorObservation.Executor made, ExecutorObservation.ExecutorLoad last) {
     boolean isKnown = isThreadPool(made) || isJoinPool(made, last) || isEventLoop(made);
-    if (!isKnown || made.maximum() <= 0) {
+    if (!isKnown || made.bounds().maximum() <= 0) {
       return Long.MAX_VALUE;
     }
-    return isUnbounded(made) ? Math.max(1, made.core()) : made.maximum();
+    return isUnbounded(made) ? Math.max(1, made.bounds().core()) : made.bounds().maximum();
   }
 
   /** The number of loads in which all of its threads were busy. */

@@ -107,40 +107,36 @@ final class ExecutorLoads {
             // Its threads, once they are known, may have a better name than where it was made.
             late.givenName() == null && late.name() == null ? early.givenName() : late.givenName(),
             late.virtual() || early.virtual(),
-            late.core(),
-            late.maximum(),
-            late.capacity(),
-            late.queue(),
-            late.rejection(),
+            late.bounds(),
             late.stack().frames().isEmpty() ? early.stack() : late.stack());
   }
 
   void add(ExecutorObservation.ExecutorLoad load) {
     addMeanWait(load);
     addQueued(load);
-    longestMean = Math.max(longestMean, load.meanWait());
-    if (load.queueTime() >= 0) {
+    longestMean = Math.max(longestMean, load.times().meanWait());
+    if (load.times().queueTime() >= 0) {
       firstQueued = firstQueued == null || load.at() < firstQueued.at() ? load : firstQueued;
     }
     first = first == null || load.at() < first.at() ? load : first;
     last = last == null || load.at() >= last.at() ? load : last;
-    peakActive = Math.max(peakActive, load.active());
-    peakThreads = Math.max(peakThreads, load.threads());
-    peakQueued = Math.max(peakQueued, load.queued());
+    peakActive = Math.max(peakActive, load.now().active());
+    peakThreads = Math.max(peakThreads, load.now().threads());
+    peakQueued = Math.max(peakQueued, load.now().queued());
     allWait = longer(allWait, load.allWait());
-    timedAtLeast += atLeast(load.waits());
-    timedLoads += load.waits().count() > 0 ? 1 : 0;
-    untimedLoads += load.waits().count() <= 0 && load.meanWait() > 0 ? 1 : 0;
-    waits = worst(waits, load.waits(), waitMedians);
-    runs = worst(runs, load.runs(), runMedians);
+    timedAtLeast += atLeast(load.times().waits());
+    timedLoads += load.times().waits().count() > 0 ? 1 : 0;
+    untimedLoads += load.times().waits().count() <= 0 && load.times().meanWait() > 0 ? 1 : 0;
+    waits = worst(waits, load.times().waits(), waitMedians);
+    runs = worst(runs, load.times().runs(), runMedians);
     // The agent tells whether it was shut down, or who has looked has to guess it by its threads.
     boolean isTold = load.refused().afterShutdown() >= 0;
-    Key rejecting = new Key(load.rejecting(), isTold ? -1 : load.threads());
+    Key rejecting = new Key(load.rejecting(), isTold ? -1 : load.now().threads());
     boolean told = rejections.size() < MOST_STACKS || rejections.containsKey(rejecting);
     if (!load.rejecting().frames().isEmpty() && told) {
       rejections.merge(rejecting, 1, Integer::sum);
     }
-    if (given(load) > 0 || load.active() > 0 || load.queued() > 0) {
+    if (given(load) > 0 || load.now().active() > 0 || load.now().queued() > 0) {
       addStep(load);
     }
   }
@@ -176,18 +172,21 @@ final class ExecutorLoads {
   }
 
   private void addStep(ExecutorObservation.ExecutorLoad load) {
-    long wait = Math.max(load.meanWait(), load.waits().p99());
-    long queued = load.outside().queued() >= 0 ? load.outside().queued() : load.queued();
+    long wait = Math.max(load.times().meanWait(), load.times().waits().p99());
+    long queued = load.outside().queued() >= 0 ? load.outside().queued() : load.now().queued();
     ExecutorStep step =
         new ExecutorStep(
             load.at(),
             load.at(),
             1,
             new ExecutorStep.Least(
-                load.active(), queued, wait < 0 ? Long.MAX_VALUE : wait, load.overdue()),
+                load.now().active(),
+                queued,
+                wait < 0 ? Long.MAX_VALUE : wait,
+                load.times().overdue()),
             ExecutorStep.Queue.of(queued),
             ExecutorStep.Counter.of(given(load)),
-            ExecutorStep.Counter.of(load.byOwn()));
+            ExecutorStep.Counter.of(load.tasks().byOwn()));
     recent.merge(step.first() / SECOND, step, ExecutorStep::and);
     steps.merge(step.first() / width, step, ExecutorStep::and);
     while (steps.size() > MOST_STEPS) {
@@ -200,7 +199,7 @@ final class ExecutorLoads {
   }
 
   private static long given(ExecutorObservation.ExecutorLoad load) {
-    return load.outside().given() >= 0 ? load.outside().given() : load.submitted();
+    return load.outside().given() >= 0 ? load.outside().given() : load.tasks().submitted();
   }
 
   /** What has left the seconds that are kept is judged; a file may hold a load a little late. */
@@ -243,11 +242,11 @@ final class ExecutorLoads {
         made,
         ExecutorNames.name(made),
         ExecutorNames.user(made.stack()),
-        total(first, last, isWhole),
+        isWhole ? Executor.Total.of(last) : Executor.Total.of(last).since(first),
         last.at() - begin,
         new Executor.Load(last, peakActive, peakThreads, peakQueued, List.copyOf(steps.values())),
         timing(mean(isWhole && !made.stack().frames().isEmpty())),
-        rejections(made.core()),
+        rejections(made.bounds().core()),
         new Executor.Busy(allWait, places.most(), saturation()));
   }
 
@@ -290,12 +289,12 @@ final class ExecutorLoads {
    *     no mean is longer than that of the second where it was longest
    */
   private long mean(boolean isAll) {
-    if (first == null || last == null || firstQueued == null || last.queueTime() < 0) {
+    if (first == null || last == null || firstQueued == null || last.times().queueTime() < 0) {
       return meanOfSeconds();
     }
     ExecutorObservation.ExecutorLoad since =
         isAll && firstQueued.at() == first.at() ? null : firstQueued;
-    double waitedInAll = last.queueTime() - (since == null ? 0 : since.queueTime());
+    double waitedInAll = last.times().queueTime() - (since == null ? 0 : since.times().queueTime());
     long came = came(last) - (since == null ? 0 : came(since));
     long left = left(last) - (since == null ? 0 : left(since));
     if (left <= 0) {
@@ -312,7 +311,7 @@ final class ExecutorLoads {
   private static long left(ExecutorObservation.ExecutorLoad load) {
     return load.outside().given() >= 0
         ? load.outside().given() - Math.max(0, load.outside().queued())
-        : load.completed();
+        : load.tasks().completed();
   }
 
   /** The mean of the seconds, if the time that all tasks waited together is unknown. */
@@ -328,7 +327,7 @@ final class ExecutorLoads {
     if (!stood || first == null || last == null) {
       return -1;
     }
-    long tasks = Math.max(0, first.queued()) + taken(last) - taken(first);
+    long tasks = Math.max(0, first.now().queued()) + taken(last) - taken(first);
     return tasks > 0 ? (long) (queuedNanos / tasks) : -1;
   }
 
@@ -338,26 +337,26 @@ final class ExecutorLoads {
             && load.at() > last.at()
             && load.at() - last.at() <= ExecutorStep.GAP.toNanos()
             && load.outside().given() < 0; // else of what is in the queue its own tasks gave some
-    if (last != null && follows && last.queued() >= 0 && load.queued() >= 0) {
-      queuedNanos += (last.queued() + load.queued()) / 2.0 * (load.at() - last.at());
-      stood |= last.queued() > 0 && load.queued() > 0 && load.meanWait() < 0;
+    if (last != null && follows && last.now().queued() >= 0 && load.now().queued() >= 0) {
+      queuedNanos += (last.now().queued() + load.now().queued()) / 2.0 * (load.at() - last.at());
+      stood |= last.now().queued() > 0 && load.now().queued() > 0 && load.times().meanWait() < 0;
     }
   }
 
   /** By as many tasks as it is of: those that came or left since the load before it. */
   private void addMeanWait(ExecutorObservation.ExecutorLoad load) {
-    if (load.meanWait() >= 0 && (last == null || load.at() > last.at())) {
+    if (load.times().meanWait() >= 0 && (last == null || load.at() > last.at())) {
       long came = taken(load) - (last == null ? 0 : taken(last));
-      long left = load.completed() - (last == null ? 0 : last.completed());
+      long left = load.tasks().completed() - (last == null ? 0 : last.tasks().completed());
       long many = Math.max(1, Math.max(came, left));
-      waited += (double) load.meanWait() * many;
+      waited += (double) load.times().meanWait() * many;
       waiting += many;
     }
   }
 
   /** What was refused has never waited. */
   private static long taken(ExecutorObservation.ExecutorLoad load) {
-    return load.submitted() - Math.max(0, load.rejected());
+    return load.tasks().submitted() - Math.max(0, load.tasks().rejected());
   }
 
   /**
@@ -387,35 +386,6 @@ final class ExecutorLoads {
             Math.min(medians.percentile(0.5), worst.p99()),
             worst.p99(),
             worst.max());
-  }
-
-  /** What an executor did before the window is not of it. */
-  private static Executor.Total total(
-      ExecutorObservation.ExecutorLoad first,
-      ExecutorObservation.ExecutorLoad last,
-      boolean isWhole) {
-    return isWhole
-        ? new Executor.Total(
-            last.submitted(),
-            last.started(),
-            last.completed(),
-            last.failed(),
-            last.rejected(),
-            last.byOwn(),
-            last.refused())
-        : new Executor.Total(
-            last.submitted() < 0 ? -1 : last.submitted() - first.submitted(),
-            last.started() - first.started(),
-            last.completed() < 0 ? -1 : last.completed() - first.completed(),
-            last.failed() < 0 ? -1 : last.failed() - first.failed(),
-            last.rejected() - first.rejected(),
-            last.byOwn() < 0 ? -1 : last.byOwn() - first.byOwn(),
-            new ExecutorObservation.Refused(
-                last.refused().afterShutdown() < 0
-                    ? -1
-                    : last.refused().afterShutdown() - Math.max(0, first.refused().afterShutdown()),
-                Math.max(0, last.refused().followed() - first.refused().followed()),
-                Math.max(0, last.refused().taken() - first.refused().taken())));
   }
 
   /**

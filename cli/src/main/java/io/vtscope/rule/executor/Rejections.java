@@ -34,9 +34,9 @@ final class Rejections {
   private static boolean rejects(Executor executor) {
     int most = Integer.MAX_VALUE;
     return executor.isThreadPool()
-        && executor.made().maximum() > 0
-        && executor.made().maximum() < most
-        && executor.made().capacity() < most
+        && executor.made().bounds().maximum() > 0
+        && executor.made().bounds().maximum() < most
+        && executor.made().bounds().capacity() < most
         && executor.total().hadNoRoom() > 0
         && !executor.rejections().stream().allMatch(one -> isOfScheduler(one.getKey()));
   }
@@ -64,7 +64,7 @@ final class Rejections {
   }
 
   private static Fate fate(Executor executor) {
-    String handler = executor.made().rejection();
+    String handler = executor.made().bounds().rejection();
     if (handler == null || handler.endsWith("AbortPolicy")) {
       if (Shedder.of(executor) != null) {
         return Fate.SHED;

@@ -87,7 +87,7 @@ final class Standstill {
    */
   private static long nanos(Executor executor) {
     long still =
-        executor.load().last().byOwn() > 0
+        executor.load().last().tasks().byOwn() > 0
             ? executor.busy().saturation().still()
             : executor.busy().saturation().stillForMany();
     return allWait(executor) ? Math.max(still, executor.load().last().allWait().nanos()) : still;

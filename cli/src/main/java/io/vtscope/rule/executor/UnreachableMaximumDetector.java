@@ -49,16 +49,16 @@ public final class UnreachableMaximumDetector implements Detector {
     ExecutorObservation.Executor made = executor.made();
     return executor.isThreadPool()
         && executor.wasUsed()
-        && made.core() >= 0
-        && made.core() < made.maximum()
+        && made.bounds().core() >= 0
+        && made.bounds().core() < made.bounds().maximum()
         && executor.isUnbounded()
         && executor.load().peakThreads() >= 0
-        && executor.load().peakThreads() <= Math.max(1, made.core());
+        && executor.load().peakThreads() <= Math.max(1, made.bounds().core());
   }
 
   /** Whether somebody has chosen the maximum: the default is unbounded. */
   private static boolean isMeant(Executor executor) {
-    return executor.made().maximum() < Integer.MAX_VALUE;
+    return executor.made().bounds().maximum() < Integer.MAX_VALUE;
   }
 
   private static boolean isHeldUp(Executor executor) {

@@ -50,10 +50,10 @@ public final class UnusedExecutorDetector implements Detector {
     ExecutorObservation.Executor made = executor.made();
     boolean spring = Meaning.SPRING_POOL.isType(made.type());
     // Spring makes some unbounded beans itself, in case they are needed.
-    boolean told = !spring || made.maximum() < Integer.MAX_VALUE;
+    boolean told = !spring || made.bounds().maximum() < Integer.MAX_VALUE;
     return !executor.wasUsed()
         && executor.isThreadPool()
-        && executor.load().last().submitted() == 0
+        && executor.load().last().tasks().submitted() == 0
         && executor.watched() >= LONG.toNanos()
         && told
         && (spring || Meaning.JDK_POOL.isType(made.type()));

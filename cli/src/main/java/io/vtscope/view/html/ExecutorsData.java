@@ -36,8 +36,8 @@ final class ExecutorsData {
     data.text("name", executor.name());
     data.text("kind", Executors.kind(executor));
     data.text("type", made.type());
-    data.text("queueType", made.queue());
-    data.text("rejection", made.rejection());
+    data.text("queueType", made.bounds().queue());
+    data.text("rejection", made.bounds().rejection());
     data.flag("virtual", made.virtual());
     data.flag("forkJoin", made.kind() == ExecutorObservation.ExecutorKind.FORK_JOIN);
     Executor.Total total = executor.total();

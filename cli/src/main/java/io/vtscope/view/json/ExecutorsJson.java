@@ -28,8 +28,8 @@ final class ExecutorsJson {
     for (Executor executor : most(executors)) {
       json.beginObject();
       what(executor);
-      json.name("queue").value(executor.made().queue());
-      json.name("rejectionHandler").value(executor.made().rejection());
+      json.name("queue").value(executor.made().bounds().queue());
+      json.name("rejectionHandler").value(executor.made().bounds().rejection());
       parts.site("madeAt", executor.maker());
       parts.artifact(
           executor.maker() == null ? null : snapshot.origins().of(executor.maker().type()));
@@ -38,9 +38,9 @@ final class ExecutorsJson {
       }
       json.name("watchedMillis").value(executor.watched() / JsonParts.MILLI);
       total(executor);
-      parts.known("active", executor.load().last().active());
-      parts.known("threads", executor.load().last().threads());
-      parts.known("queued", executor.load().last().queued());
+      parts.known("active", executor.load().last().now().active());
+      parts.known("threads", executor.load().last().now().threads());
+      parts.known("queued", executor.load().last().now().queued());
       parts.known("peakActive", executor.load().peakActive());
       parts.known("peakThreads", executor.load().peakThreads());
       parts.known("peakQueued", executor.load().peakQueued());
@@ -62,10 +62,10 @@ final class ExecutorsJson {
       json.beginObject();
       what(executor);
       json.name("at").value(JsonParts.instant(last.at()));
-      parts.known("active", last.active());
-      parts.known("threads", last.threads());
-      parts.known("queued", last.queued());
-      json.name("rejected").value(last.rejected());
+      parts.known("active", last.now().active());
+      parts.known("threads", last.now().threads());
+      parts.known("queued", last.now().queued());
+      json.name("rejected").value(last.tasks().rejected());
       json.endObject();
     }
     json.endArray();
@@ -81,9 +81,9 @@ final class ExecutorsJson {
     json.name("class").value(made.type());
     json.name("kind").value(made.kind().name());
     json.name("virtual").value(made.virtual());
-    parts.known("core", made.core());
+    parts.known("core", made.bounds().core());
     parts.known("maximum", executor.maximum());
-    parts.known("capacity", made.capacity());
+    parts.known("capacity", made.bounds().capacity());
   }
 
   private void total(Executor executor) throws IOException {

@@ -109,7 +109,7 @@ final class ExecutorsText {
 
   /** What becomes of a task for which there is no room. */
   private static String refused(Executor executor) {
-    String handler = executor.made().rejection();
+    String handler = executor.made().bounds().rejection();
     return handler == null || handler.endsWith("AbortPolicy")
         ? "refused"
         : "handed to " + handlerName(handler);
@@ -153,11 +153,11 @@ final class ExecutorsText {
     List<String> lines = new ArrayList<>();
     for (Executor executor : TroubledFirst.of(snapshot.executors())) {
       ExecutorObservation.ExecutorLoad last = executor.load().last();
-      if (last.active() > 0 || last.queued() > 0) {
+      if (last.now().active() > 0 || last.now().queued() > 0) {
         List<String> parts = new ArrayList<>();
-        add(parts, last.active(), "run");
-        add(parts, last.queued(), "wait");
-        add(parts, last.rejected(), "refused since it is watched");
+        add(parts, last.now().active(), "run");
+        add(parts, last.now().queued(), "wait");
+        add(parts, last.tasks().rejected(), "refused since it is watched");
         if (last.allWait().threads() > 0) {
           parts.add("all threads wait" + awaited(last.allWait().awaited()));
         }

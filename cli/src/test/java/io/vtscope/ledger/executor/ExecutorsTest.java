@@ -240,7 +240,7 @@ class ExecutorsTest {
             load(3, 1, 3, 0, 0, -1));
     assertThat(groups).extracting(Executor::name).containsExactly("loop-3", "acceptor-2");
     assertThat(groups.getFirst())
-        .returns(2, one -> one.made().maximum())
+        .returns(2, one -> one.made().bounds().maximum())
         .returns(150L, one -> one.total().submitted())
         .returns(7L, executor -> executor.load().peakQueued())
         .returns(40_000_000L, one -> one.timing().waits().p99());

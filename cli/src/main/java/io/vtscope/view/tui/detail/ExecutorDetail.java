@@ -44,10 +44,10 @@ final class ExecutorDetail {
     prose.figure("class", made.type());
     prose.figure("created in", executor.maker() == null ? "" : Places.of(executor.maker()));
     prose.figure("threads", made.virtual() ? "virtual threads" : "platform threads");
-    prose.figure("core", made.core() < 0 ? "" : CellText.bound(made.core()));
+    prose.figure("core", made.bounds().core() < 0 ? "" : CellText.bound(made.bounds().core()));
     prose.figure("at most", executor.maximum() < 0 ? "" : CellText.bound(executor.maximum()));
     prose.figure("queue", queue(made));
-    prose.figure("rejection", made.rejection());
+    prose.figure("rejection", made.bounds().rejection());
     prose.heading("What it did");
     Executor.Total total = executor.total();
     List<String> tasks = new ArrayList<>();
@@ -60,9 +60,12 @@ final class ExecutorDetail {
     }
     prose.figure("tasks", String.join(", ", tasks));
     List<String> now = new ArrayList<>();
-    known(now, executor.load().last().active(), "active");
-    known(now, executor.load().last().queued(), executor.isScheduled() ? "scheduled" : "queued");
-    known(now, executor.load().last().threads(), "threads");
+    known(now, executor.load().last().now().active(), "active");
+    known(
+        now,
+        executor.load().last().now().queued(),
+        executor.isScheduled() ? "scheduled" : "queued");
+    known(now, executor.load().last().now().threads(), "threads");
     prose.figure("now", String.join(", ", now));
     prose.figure(
         "waited",
@@ -92,8 +95,11 @@ final class ExecutorDetail {
   }
 
   private static String queue(ExecutorObservation.Executor made) {
-    String type = made.queue() == null ? "" : made.queue();
-    return type + (made.capacity() < 0 ? "" : ", capacity " + CellText.bound(made.capacity()));
+    String type = made.bounds().queue() == null ? "" : made.bounds().queue();
+    return type
+        + (made.bounds().capacity() < 0
+            ? ""
+            : ", capacity " + CellText.bound(made.bounds().capacity()));
   }
 
   private static String times(ExecutorObservation.Times times, long mean) {

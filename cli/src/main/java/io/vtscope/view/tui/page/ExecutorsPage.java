@@ -39,8 +39,8 @@ public final class ExecutorsPage implements Page<ExecutorsPage.Row> {
                   "Active",
                   7,
                   0,
-                  row -> CellText.known(row.executor.load().last().active()),
-                  row -> row.executor.load().last().active()),
+                  row -> CellText.known(row.executor.load().last().now().active()),
+                  row -> row.executor.load().last().now().active()),
               Column.<Row>number(
                   "Max",
                   5,
@@ -82,7 +82,7 @@ public final class ExecutorsPage implements Page<ExecutorsPage.Row> {
 
   /** Tasks that wait; -1 for a scheduler, as the number of its due tasks is unknown. */
   private static long queued(Executor executor) {
-    return executor.isScheduled() ? -1 : executor.load().last().queued();
+    return executor.isScheduled() ? -1 : executor.load().last().now().queued();
   }
 
   /** The 99th percentile of waits; -1 for a scheduler, whose tasks wait for their time. */
