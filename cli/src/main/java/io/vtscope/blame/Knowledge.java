@@ -41,9 +41,10 @@ public final class Knowledge {
 
   public void add(CodeObservation.FrameFact fact) {
     if (frames.size() < MOST) {
+      CodeObservation.CodePlace code = fact.place();
       Place place =
           Place.of(
-              fact.type(), fact.method(), fact.descriptor(), fact.bytecodeIndex(), fact.line());
+              code.type(), code.method(), code.descriptor(), code.bytecodeIndex(), code.line());
       // What was read in the JVM is what ran.
       frames.merge(
           place, fact, (old, given) -> given.basis().compareTo(old.basis()) <= 0 ? given : old);
@@ -85,7 +86,7 @@ public final class Knowledge {
   public Set<String> guards() {
     return frames.values().stream()
         .filter(CodeObservation.FrameFact::guards)
-        .map(fact -> fact.type() + "." + fact.method())
+        .map(fact -> fact.place().type() + "." + fact.place().method())
         .collect(Collectors.toUnmodifiableSet());
   }
 

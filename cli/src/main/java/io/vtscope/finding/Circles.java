@@ -43,9 +43,11 @@ public final class Circles {
             .flatMap(circle -> circle.threads().stream())
             .filter(thread -> thread.thread().virtual() && !isCounted(thread, behind))
             .count();
-    long waiting = behind.stream().mapToLong(LockObservation.LockQueue::count).sum() + members;
+    long waiting = behind.stream().mapToLong(queue -> queue.waiters().count()).sum() + members;
     PopulationObservation.Population count = scan.count();
-    return count.running() + count.runnable() + Math.max(0, count.sampled() - waiting);
+    return count.states().running()
+        + count.states().runnable()
+        + Math.max(0, count.sampled() - waiting);
   }
 
   private static boolean isCounted(

@@ -28,7 +28,7 @@ public record LockPlace(String waitsIn, Part waitersThere) {
   public static @Nullable LockPlace of(
       Waits<?, LockObservation.LockQueue> waits, Snapshot snapshot) {
     LockObservation.LockQueue queue = waits.example();
-    Site waiter = WaitPlace.of(queue.stack()).site();
+    Site waiter = WaitPlace.of(queue.waiters().stack()).site();
     if (waiter == null) {
       return null;
     }
@@ -42,8 +42,8 @@ public record LockPlace(String waitsIn, Part waitersThere) {
         elsewhere += group.count();
       }
     }
-    boolean isOnePlace = there == 0 || elsewhere == 0 || there >= queue.count();
-    Part part = isOnePlace ? Part.ALL : 2 * there > queue.count() ? Part.MOST : Part.SOME;
+    boolean isOnePlace = there == 0 || elsewhere == 0 || there >= queue.waiters().count();
+    Part part = isOnePlace ? Part.ALL : 2 * there > queue.waiters().count() ? Part.MOST : Part.SOME;
     return new LockPlace(waiter.name(), part);
   }
 

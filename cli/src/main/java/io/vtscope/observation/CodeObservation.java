@@ -9,26 +9,18 @@ public sealed interface CodeObservation extends Observation {
   /**
    * What the bytecode says of a frame; true at any time.
    *
-   * @param type binary name of the class
-   * @param descriptor of the method; "" for frames of stacks that the agent has sampled, of which
-   *     only the line is known
-   * @param line of such a frame; 0 for others
+   * @param place where the frame is
    * @param held monitors as the source names them, the outermost first
-   * @param enters the monitor that the frame's instruction enters; null where it enters none
-   * @param needs the class that the frame's instruction needs to be initialised; null where it
-   *     needs none
-   * @param notKnown why the bytecode could not tell; null where it could
-   * @param spins whether it waits for something in a loop, by looking at it again and again; false
-   *     too without a look
-   * @param guards whether its method acquires a Semaphore for what it does, and releases it itself;
-   *     false too without a look
+   * @param enters the monitor that the frame's instruction enters; null if it enters none
+   * @param needs the class that the frame's instruction needs to be initialised; null if it needs
+   *     none
+   * @param notKnown why the bytecode is unknown; null if it is known
+   * @param spins whether it checks something again and again in a loop; false if unknown
+   * @param guards whether its method acquires a Semaphore for what it does, and releases it; false
+   *     if unknown
    */
   record FrameFact(
-      String type,
-      String method,
-      String descriptor,
-      int bytecodeIndex,
-      int line,
+      CodePlace place,
       List<String> held,
       @Nullable String enters,
       @Nullable String needs,
@@ -37,6 +29,16 @@ public sealed interface CodeObservation extends Observation {
       boolean guards,
       Basis basis)
       implements CodeObservation {}
+
+  /**
+   * A place in the code.
+   *
+   * @param type binary name of the class
+   * @param descriptor of the method; "" for frames that the agent has sampled, whose line only is
+   *     known
+   * @param line of such a frame; 0 for others
+   */
+  record CodePlace(String type, String method, String descriptor, int bytecodeIndex, int line) {}
 
   /** What a class was published in; true at any time. */
   record ClassOrigin(String type, Artifact artifact) implements CodeObservation {}

@@ -49,23 +49,21 @@ public sealed interface LockObservation extends SampledObservation {
    *
    * @param monitor whether it is a monitor, and not a lock of java.util.concurrent
    * @param lock class and identity
-   * @param oldest one of them has waited so long at least; 0 if none was seen before
-   * @param owner name and number of the thread that has it; null if nobody has it, or if unknown
+   * @param waiters the threads
+   * @param owner name and number of the thread that has it; null if it is free, or unknown
    * @param ownerState as the JVM calls it; null if unknown
-   * @param ownerStack if nobody has it alone, that of the reader
-   * @param reader null where nobody reads, or it is unknown, or the lock has no readers
+   * @param ownerStack that of a reader if the lock has only readers
+   * @param reader null if the lock has none, or it is unknown
    */
   record LockQueue(
       long at,
       long scan,
       boolean monitor,
       String lock,
-      int count,
-      long oldest,
+      Waiters waiters,
       @Nullable String owner,
       @Nullable String ownerState,
       Stack ownerStack,
-      Stack stack,
       @Nullable Reader reader)
       implements LockObservation {
     /** The owner, alone or with other readers; null if there is none, or if unknown. */
@@ -80,7 +78,15 @@ public sealed interface LockObservation extends SampledObservation {
   }
 
   /**
-   * One that has the read lock of a read-write lock, of maybe many.
+   * Sampled threads that wait.
+   *
+   * @param oldest how long one of them has waited at least; 0 if none was seen before
+   * @param stack of one of them
+   */
+  record Waiters(int count, long oldest, Stack stack) {}
+
+  /**
+   * A thread that has the read lock of a read-write lock; others may have it too.
    *
    * @param state as the JVM calls it
    * @param waits whether it waits, without a time limit, for the same lock

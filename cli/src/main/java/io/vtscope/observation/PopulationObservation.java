@@ -8,30 +8,39 @@ public sealed interface PopulationObservation extends SampledObservation {
   /**
    * All virtual threads at one moment, by what they do.
    *
-   * @param sampled of those that wait, chosen at random, stacks were taken
-   * @param sampledBlocked of the sampled, those that were chosen among the blocked, and the rest
-   *     among all others that wait; -1 where all were chosen among all that wait
+   * @param states how many are in each state
+   * @param sampled waiting threads whose stacks were taken, chosen at random
+   * @param sampledBlocked the part of the sample that was chosen among the blocked threads, the
+   *     rest among the other waiting ones; -1 if all were chosen among all waiting threads
    * @param took time that counting took
    * @param tracked whether the JVM knows all of its virtual threads
-   * @param elsewhere of all, those that another scheduler mounts than the JDK's own
+   * @param elsewhere threads that another scheduler than the JDK's mounts
    */
   record Population(
       long at,
       long scan,
       long total,
-      long running,
-      long pinned,
-      long runnable,
-      long parked,
-      long timed,
-      long blocked,
-      long waiting,
+      States states,
       int sampled,
       int sampledBlocked,
       long took,
       boolean tracked,
       long elsewhere)
       implements PopulationObservation {}
+
+  /**
+   * How many virtual threads are in each state.
+   *
+   * @param timed parked, with a time limit
+   */
+  record States(
+      long running,
+      long pinned,
+      long runnable,
+      long parked,
+      long timed,
+      long blocked,
+      long waiting) {}
 
   /**
    * Sampled threads that wait with one stack.

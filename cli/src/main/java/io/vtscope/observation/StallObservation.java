@@ -20,13 +20,11 @@ public sealed interface StallObservation extends SampledObservation {
   }
 
   /**
-   * All carriers have been held by the same virtual threads, and others could run. Said again while
-   * it lasts.
+   * All carriers have been held by the same virtual threads, and others could run. Reported again
+   * while it lasts.
    *
    * @param stall number of the stall, the same in all its observations
-   * @param lock class and identity of the lock that the proof is about; null if there is none
-   * @param owner name and number of the thread that has it; null if it is free or unknown
-   * @param next the thread that would have to run; null if unknown
+   * @param reason why it does not end
    * @param snapshot of the {@link ThreadState}s written with it
    */
   record Stall(
@@ -36,12 +34,19 @@ public sealed interface StallObservation extends SampledObservation {
       boolean ended,
       int carriers,
       long queued,
-      StallProof proof,
-      @Nullable String lock,
-      @Nullable String owner,
-      @Nullable String next,
+      StallReason reason,
       long snapshot)
       implements StallObservation {}
+
+  /**
+   * Why a stall does not end.
+   *
+   * @param lock class and identity of the lock that the proof is about; null if there is none
+   * @param owner name and number of the thread that has it; null if it is free or unknown
+   * @param next the thread that would have to run; null if unknown
+   */
+  record StallReason(
+      StallProof proof, @Nullable String lock, @Nullable String owner, @Nullable String next) {}
 
   /** Why a thread is in a snapshot. */
   enum Role {

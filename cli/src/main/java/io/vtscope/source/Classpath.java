@@ -113,11 +113,8 @@ public final class Classpath implements Consumer<Observation>, Closeable {
     }
     sink.accept(
         new CodeObservation.FrameFact(
-            frame.type(),
-            frame.method(),
-            frame.descriptor(),
-            frame.bytecodeIndex(),
-            0,
+            new CodeObservation.CodePlace(
+                frame.type(), frame.method(), frame.descriptor(), frame.bytecodeIndex(), 0),
             held.locks(),
             held.enters(),
             held.needs(),

@@ -336,11 +336,8 @@ final class Decoder {
     String held = row.text(4);
     sink.accept(
         new CodeObservation.FrameFact(
-            text(row, 0),
-            text(row, 1),
-            text(row, 2),
-            (int) row.number(3),
-            (int) row.number(8),
+            new CodeObservation.CodePlace(
+                text(row, 0), text(row, 1), text(row, 2), (int) row.number(3), (int) row.number(8)),
             held == null || held.isEmpty()
                 ? List.of()
                 : List.of(held.split(EventNames.SEPARATOR, -1)),

@@ -247,13 +247,14 @@ final class SampleDecoder {
             row.number(3) != 0,
             (int) row.number(4),
             row.number(5),
-            constant(
-                StallObservation.StallProof.class,
-                text(row, 6),
-                StallObservation.StallProof.WAITS_FOR_OTHERS),
-            row.text(7),
-            row.text(8),
-            row.text(9),
+            new StallObservation.StallReason(
+                constant(
+                    StallObservation.StallProof.class,
+                    text(row, 6),
+                    StallObservation.StallProof.WAITS_FOR_OTHERS),
+                row.text(7),
+                row.text(8),
+                row.text(9)),
             row.number(10)));
   }
 
@@ -299,13 +300,14 @@ final class SampleDecoder {
             row.epochNanos(0),
             row.number(1),
             row.number(2),
-            row.number(3),
-            row.number(4),
-            row.number(5),
-            row.number(6),
-            row.number(7),
-            row.number(8),
-            row.number(9),
+            new PopulationObservation.States(
+                row.number(3),
+                row.number(4),
+                row.number(5),
+                row.number(6),
+                row.number(7),
+                row.number(8),
+                row.number(9)),
             (int) row.number(10),
             (int) Math.max(-1, row.number(14)),
             row.number(11),
@@ -335,12 +337,10 @@ final class SampleDecoder {
             row.number(1),
             text(row, 2).equals("MONITOR"),
             text(row, 3),
-            (int) row.number(4),
-            row.number(5),
+            new LockObservation.Waiters((int) row.number(4), row.number(5), stack(row, 9)),
             row.text(6),
             row.text(7),
             stack(row, 8),
-            stack(row, 9),
             reader(row)));
   }
 

@@ -120,11 +120,12 @@ public final class Seen {
       boolean spins) {
     Frame of = frame(frame);
     return new CodeObservation.FrameFact(
-        of.type(),
-        of.method(),
-        of.descriptor(),
-        of.bytecodeIndex(),
-        of.descriptor().isEmpty() ? of.line() : 0,
+        new CodeObservation.CodePlace(
+            of.type(),
+            of.method(),
+            of.descriptor(),
+            of.bytecodeIndex(),
+            of.descriptor().isEmpty() ? of.line() : 0),
         held,
         enters,
         needs,
@@ -138,11 +139,7 @@ public final class Seen {
   public static CodeObservation.FrameFact guards(String frame) {
     Frame of = frame(frame);
     return new CodeObservation.FrameFact(
-        of.type(),
-        of.method(),
-        "",
-        -1,
-        of.line(),
+        new CodeObservation.CodePlace(of.type(), of.method(), "", -1, of.line()),
         List.of(),
         null,
         null,
@@ -335,10 +332,11 @@ public final class Seen {
         ended,
         4,
         36,
-        proof,
-        proved ? "java.util.concurrent.locks.ReentrantLock$NonfairSync@1f" : null,
-        null,
-        proved ? "\"req-9\" #9" : null,
+        new StallObservation.StallReason(
+            proof,
+            proved ? "java.util.concurrent.locks.ReentrantLock$NonfairSync@1f" : null,
+            null,
+            proved ? "\"req-9\" #9" : null),
         1);
   }
 
@@ -371,10 +369,8 @@ public final class Seen {
         of.ended(),
         carriers,
         queued,
-        of.proof(),
-        of.lock(),
-        of.owner(),
-        of.next(),
+        new StallObservation.StallReason(
+            of.reason().proof(), of.reason().lock(), of.reason().owner(), of.reason().next()),
         snapshot);
   }
 
@@ -435,13 +431,7 @@ public final class Seen {
         all.at(),
         n,
         all.total(),
-        0,
-        0,
-        0,
-        parked,
-        0,
-        blocked,
-        0,
+        new PopulationObservation.States(0, 0, 0, parked, 0, blocked, 0),
         all.sampled(),
         sampledBlocked,
         all.took(),
@@ -465,13 +455,7 @@ public final class Seen {
         at(n * 1000),
         n,
         running + parked + blocked,
-        running,
-        0,
-        0,
-        parked,
-        0,
-        blocked,
-        0,
+        new PopulationObservation.States(running, 0, 0, parked, 0, blocked, 0),
         sampled,
         -1,
         nanos(2),
@@ -546,12 +530,10 @@ public final class Seen {
         n,
         false,
         lock,
-        count,
-        nanos(oldest),
+        new LockObservation.Waiters(count, nanos(oldest), stack),
         "\"owner\" #7",
         "TIMED_PARKED",
         owner,
-        stack,
         null);
   }
 
@@ -573,12 +555,11 @@ public final class Seen {
         of.scan(),
         of.monitor(),
         of.lock(),
-        of.count(),
-        of.oldest(),
+        new LockObservation.Waiters(
+            of.waiters().count(), of.waiters().oldest(), of.waiters().stack()),
         owner,
         state,
         stack,
-        of.stack(),
         null);
   }
 
@@ -590,12 +571,11 @@ public final class Seen {
         of.scan(),
         of.monitor(),
         of.lock(),
-        of.count(),
-        of.oldest(),
+        new LockObservation.Waiters(
+            of.waiters().count(), of.waiters().oldest(), of.waiters().stack()),
         null,
         null,
         reader != null ? of.ownerStack() : Stack.NONE,
-        of.stack(),
         reader);
   }
 
@@ -608,12 +588,10 @@ public final class Seen {
         queue.scan(),
         true,
         monitor,
-        count,
-        0,
+        new LockObservation.Waiters(count, 0, stack),
         queue.owner(),
         queue.ownerState(),
         owner,
-        stack,
         null);
   }
 
@@ -1049,7 +1027,14 @@ public final class Seen {
   public static StallObservation.Stall stalled(
       long stall, long millis, long queued, StallObservation.StallProof proof, String lock) {
     return new StallObservation.Stall(
-        at(5000), stall, nanos(millis), false, 2, queued, proof, lock, null, "\"t9\" #9", 3);
+        at(5000),
+        stall,
+        nanos(millis),
+        false,
+        2,
+        queued,
+        new StallObservation.StallReason(proof, lock, null, "\"t9\" #9"),
+        3);
   }
 
   public static StallObservation.DumpDone dumped(

@@ -1091,11 +1091,8 @@ class HeldCarriersTest {
   private static CodeObservation.FrameFact readAtLine(String frame, int line, String... locks) {
     int dot = frame.lastIndexOf('.');
     return new CodeObservation.FrameFact(
-        frame.substring(0, dot),
-        frame.substring(dot + 1),
-        "",
-        -1,
-        line,
+        new CodeObservation.CodePlace(
+            frame.substring(0, dot), frame.substring(dot + 1), "", -1, line),
         List.of(locks),
         null,
         null,

@@ -494,7 +494,15 @@ class WaitDetectorsTest {
       PopulationObservation.Population all = counted(n, 10, 150, 100);
       see(
           new PopulationObservation.Population(
-              all.at(), n, 2160, 10, 0, 0, 150, 2000, 0, 0, 100, -1, all.took(), true, 0));
+              all.at(),
+              n,
+              2160,
+              new PopulationObservation.States(10, 0, 0, 150, 2000, 0, 0),
+              100,
+              -1,
+              all.took(),
+              true,
+              0));
       see(waiting(n, 10, n * 300L, BORROW));
     }
     assertThat(poolQueue(only()).waiters().waitingAtPeak()).isEqualTo(150);

@@ -55,9 +55,9 @@ class JsonThreadDumpTest {
     assertThat(runnable).isEqualTo(1);
     assertThat(scan.count())
         .returns(4L, PopulationObservation.Population::total)
-        .returns(1L, PopulationObservation.Population::running)
-        .returns(1L, PopulationObservation.Population::runnable)
-        .returns(2L, PopulationObservation.Population::parked);
+        .returns(1L, count -> count.states().running())
+        .returns(1L, count -> count.states().runnable())
+        .returns(2L, count -> count.states().parked());
     assertThat(scan.groups()).hasSize(1);
     assertThat(scan.groups().getFirst().count()).isEqualTo(2);
     assertThat(scan.groups().getFirst().stack().frames())
@@ -90,11 +90,11 @@ class JsonThreadDumpTest {
     }
     assertThat(scan().count())
         .returns(blocks ? 7L : 6L, PopulationObservation.Population::total)
-        .returns(1L, PopulationObservation.Population::running)
-        .returns(0L, PopulationObservation.Population::runnable)
-        .returns(3L, PopulationObservation.Population::parked)
-        .returns(2L, PopulationObservation.Population::timed)
-        .returns(blocks ? 1L : 0L, PopulationObservation.Population::blocked);
+        .returns(1L, count -> count.states().running())
+        .returns(0L, count -> count.states().runnable())
+        .returns(3L, count -> count.states().parked())
+        .returns(2L, count -> count.states().timed())
+        .returns(blocks ? 1L : 0L, count -> count.states().blocked());
     assertThat(scan().executors())
         .singleElement()
         .satisfies(executor -> {
@@ -126,8 +126,8 @@ class JsonThreadDumpTest {
             .formatted(WAITS, RUNS));
     assertThat(scan().count())
         .returns(2L, PopulationObservation.Population::total)
-        .returns(1L, PopulationObservation.Population::running)
-        .returns(1L, PopulationObservation.Population::parked);
+        .returns(1L, count -> count.states().running())
+        .returns(1L, count -> count.states().parked());
   }
 
   @Test

@@ -143,10 +143,7 @@ final class Stalls {
         last.ended() || all != null,
         last.carriers(),
         told.queued,
-        last.proof(),
-        last.lock(),
-        last.owner(),
-        last.next(),
+        last.reason(),
         last.snapshot());
   }
 

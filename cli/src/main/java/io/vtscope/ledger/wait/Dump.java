@@ -118,7 +118,7 @@ public record Dump(
   public boolean lacksCarriers(Population population) {
     Scan scan = population.scan(done.scan());
     return scan != null
-        && scan.count().running() + scan.count().pinned() > 0
+        && scan.count().states().running() + scan.count().states().pinned() > 0
         && carried().isEmpty();
   }
 }

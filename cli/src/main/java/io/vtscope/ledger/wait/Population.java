@@ -70,7 +70,7 @@ public record Population(List<Scan> scans, long every, long leftOut, Set<String>
         Scan::locks,
         key,
         Sampled::of,
-        LockObservation.LockQueue::oldest,
+        queue -> queue.waiters().oldest(),
         queue -> queue.monitor() ? MONITOR_STATES : LOCK_STATES);
   }
 

@@ -81,7 +81,7 @@ final class Populations {
 
   void add(LockObservation.LockQueue queue) {
     Parts parts = parts(queue.scan());
-    if (parts != null && isTold(queue.stack()) && isTold(queue.ownerStack())) {
+    if (parts != null && isTold(queue.waiters().stack()) && isTold(queue.ownerStack())) {
       addTo(parts.locks, queue);
     }
   }

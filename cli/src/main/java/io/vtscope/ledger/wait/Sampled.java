@@ -17,7 +17,7 @@ record Sampled(long atMonitors, long others) {
   }
 
   static Sampled of(LockObservation.LockQueue queue) {
-    return of(queue.count(), queue.monitor());
+    return of(queue.waiters().count(), queue.monitor());
   }
 
   private static Sampled of(long count, boolean isAtMonitor) {

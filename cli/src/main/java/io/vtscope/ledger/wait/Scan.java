@@ -24,7 +24,10 @@ public record Scan(
 
   /** Virtual threads that waited without a carrier: the sample is taken from them. */
   public long waiting() {
-    return count.parked() + count.timed() + count.blocked() + count.waiting();
+    return count.states().parked()
+        + count.states().timed()
+        + count.states().blocked()
+        + count.states().waiting();
   }
 
   /**
@@ -34,7 +37,7 @@ public record Scan(
    */
   public long forClasses() {
     List<PopulationObservation.WaitGroup> some = groups.stream().filter(Scan::isForClass).toList();
-    return some.isEmpty() ? 0 : Math.min(count.waiting(), threads(share(some)));
+    return some.isEmpty() ? 0 : Math.min(count.states().waiting(), threads(share(some)));
   }
 
   /** Whether a group waits for a class, as {@link #forClasses} counts them. */
@@ -75,13 +78,13 @@ public record Scan(
       return others(of);
     }
     Share atMonitors =
-        Share.of(of.atMonitors(), count.sampledBlocked(), count.blocked())
-            .within(count.blocked(), waiting());
+        Share.of(of.atMonitors(), count.sampledBlocked(), count.states().blocked())
+            .within(count.states().blocked(), waiting());
     return of.others() == 0 ? atMonitors : atMonitors.and(others(of));
   }
 
   private Share others(Sampled of) {
-    long all = waiting() - count.blocked();
+    long all = waiting() - count.states().blocked();
     return Share.of(of.others(), count.sampled() - count.sampledBlocked(), all)
         .within(all, waiting());
   }
@@ -99,10 +102,10 @@ public record Scan(
    */
   long inState(String state) {
     return switch (state) {
-      case "PARKED" -> count.parked();
-      case "TIMED_PARKED", "TIMED_WAIT" -> count.timed();
-      case "BLOCKED" -> count.blocked();
-      case WAITS -> count.waiting();
+      case "PARKED" -> count.states().parked();
+      case "TIMED_PARKED", "TIMED_WAIT" -> count.states().timed();
+      case "BLOCKED" -> count.states().blocked();
+      case WAITS -> count.states().waiting();
       default -> waiting();
     };
   }

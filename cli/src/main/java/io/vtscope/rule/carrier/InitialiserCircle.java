@@ -24,7 +24,7 @@ public final class InitialiserCircle {
 
   /** The classes, two at least; empty if there is no circle. */
   public static Set<String> of(Stall stall) {
-    if (stall.last().proof() != StallProof.WAITS_FOR_OTHERS || stall.last().ended()) {
+    if (stall.last().reason().proof() != StallProof.WAITS_FOR_OTHERS || stall.last().ended()) {
       return Set.of();
     }
     List<ThreadState> threads =

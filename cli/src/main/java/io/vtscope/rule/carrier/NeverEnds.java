@@ -65,8 +65,8 @@ final class NeverEnds {
   private static boolean isForWantOfACarrier(Snapshot snapshot) {
     return snapshot.stalls().stream()
         .anyMatch(stall ->
-            stall.last().proof() == StallProof.LOCK_FREE
-                || stall.last().proof() == StallProof.OWNER_QUEUED);
+            stall.last().reason().proof() == StallProof.LOCK_FREE
+                || stall.last().reason().proof() == StallProof.OWNER_QUEUED);
   }
 
   /**
@@ -76,7 +76,7 @@ final class NeverEnds {
   private static boolean mayBeForWantOfACarrier(Snapshot snapshot) {
     return snapshot.stalls().stream()
         .anyMatch(stall ->
-            stall.last().proof() == StallProof.WAITS_FOR_OTHERS
+            stall.last().reason().proof() == StallProof.WAITS_FOR_OTHERS
                 && StallSeverity.lasts(stall)
                 && !StallCures.mayBeADeadlock(stall, snapshot));
   }

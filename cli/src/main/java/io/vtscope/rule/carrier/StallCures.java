@@ -35,7 +35,7 @@ final class StallCures {
     if (wasOfPlatform(shown, snapshot)) {
       return cure(Cure.PLATFORM_OWNER);
     }
-    if (shown.last().proof() == StallProof.POLLER_QUEUED) {
+    if (shown.last().reason().proof() == StallProof.POLLER_QUEUED) {
       return cure(Cure.NETWORK);
     }
     String awaited = initialises ? null : awaited(shown);
@@ -112,7 +112,7 @@ final class StallCures {
   static boolean mayBeADeadlock(Stall stall, Snapshot snapshot) {
     List<ThreadState> carried = carried(stall);
     return Monitors.pin(snapshot.target())
-        && stall.last().proof() == StallProof.WAITS_FOR_OTHERS
+        && stall.last().reason().proof() == StallProof.WAITS_FOR_OTHERS
         && !stall.last().ended()
         && carried.size() > 1
         && carried.stream().allMatch(thread -> waitsForOneOf(thread, carried));
@@ -122,7 +122,7 @@ final class StallCures {
   static boolean wasOfPlatform(Stall stall, Snapshot snapshot) {
     List<ThreadState> carried = carried(stall);
     return Monitors.pin(snapshot.target())
-        && stall.last().proof() == StallProof.WAITS_FOR_OTHERS
+        && stall.last().reason().proof() == StallProof.WAITS_FOR_OTHERS
         && stall.last().ended()
         && carried.size() >= stall.last().carriers()
         && carried.stream().allMatch(StallCures::entersAMonitor);

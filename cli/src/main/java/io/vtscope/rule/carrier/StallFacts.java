@@ -40,7 +40,11 @@ final class StallFacts {
     return new HungFacts.Stall(
         extent(last, all, snapshot),
         new StallCause(
-            last.proof(), reason(shown, snapshot), last.lock(), last.owner(), last.next()),
+            last.reason().proof(),
+            reason(shown, snapshot),
+            last.reason().lock(),
+            last.reason().owner(),
+            last.reason().next()),
         shown.threads().stream().anyMatch(thread -> thread.role() == Role.IN_CALL),
         shown.atSite() < StallCures.carried(shown).size() ? shown.atSite() : -1,
         List.copyOf(InitialiserCircle.of(shown)),
@@ -79,7 +83,7 @@ final class StallFacts {
 
   private static boolean waitsForATime(Stall stall) {
     List<ThreadState> carried = StallCures.carried(stall);
-    return stall.last().proof() == StallProof.WAITS_FOR_OTHERS
+    return stall.last().reason().proof() == StallProof.WAITS_FOR_OTHERS
         && !carried.isEmpty()
         && carried.stream().allMatch(thread -> thread.state().equals("TIMED_WAITING"));
   }
@@ -120,8 +124,8 @@ final class StallFacts {
     boolean isFree =
         thread.waitsFor() != null
             && thread.owner() == null
-            && stall.proof() == StallProof.LOCK_FREE
-            && thread.waitsFor().equals(stall.lock());
+            && stall.reason().proof() == StallProof.LOCK_FREE
+            && thread.waitsFor().equals(stall.reason().lock());
     return new StalledThread(
         thread.role(),
         thread.carrier(),

@@ -37,6 +37,6 @@ final class StallSeverity {
   }
 
   static boolean isProved(Stall stall) {
-    return stall.last().proof() != StallProof.WAITS_FOR_OTHERS;
+    return stall.last().reason().proof() != StallProof.WAITS_FOR_OTHERS;
   }
 }

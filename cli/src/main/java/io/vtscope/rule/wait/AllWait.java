@@ -82,7 +82,7 @@ public final class AllWait {
   private static boolean isOf(Scan scan) {
     return scan.count().total() > 0
         && scan.waiting() == scan.count().total()
-        && scan.count().timed() == 0
+        && scan.count().states().timed() == 0
         && scan.groups().stream().allMatch(group -> isForAnother(group) || isAtLock(group))
         && scan.groups().stream().noneMatch(group -> group.goneOnSince() > 0);
   }

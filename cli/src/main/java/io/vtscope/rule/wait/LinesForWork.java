@@ -39,13 +39,13 @@ final class LinesForWork {
   }
 
   private static boolean isForWork(LockObservation.LockQueue queue) {
-    Frame taker = JdkLocks.taker(queue.stack());
+    Frame taker = JdkLocks.taker(queue.waiters().stack());
     if (taker != null) {
       return AT_SOCKET.contains(taker.method())
           && taker.is(Meaning.CHANNELS)
           && has(queue, taker.name());
     }
-    Site waiter = WaitPlace.of(queue.stack()).site();
+    Site waiter = WaitPlace.of(queue.waiters().stack()).site();
     return waiter != null && has(queue, waiter.name()) && accepts(queue);
   }
 

@@ -51,7 +51,8 @@ final class LockOwners {
    * for it tells it from other maps.
    */
   static String lock(LockObservation.LockQueue queue) {
-    Site waiter = MapFunctions.isPart(queue.lock()) ? WaitPlace.of(queue.stack()).site() : null;
+    Site waiter =
+        MapFunctions.isPart(queue.lock()) ? WaitPlace.of(queue.waiters().stack()).site() : null;
     return waiter == null ? queue.lock() : "ConcurrentHashMap in " + waiter.name();
   }
 
@@ -150,7 +151,7 @@ final class LockOwners {
       String lock, Waits.Point point, Population population) {
     return population.scans().get(point.index()).locks().stream()
         .filter(queue -> lock(queue).equals(lock))
-        .max(Comparator.comparingLong(LockObservation.LockQueue::count))
+        .max(Comparator.comparingLong(queue -> queue.waiters().count()))
         .orElse(null);
   }
 }

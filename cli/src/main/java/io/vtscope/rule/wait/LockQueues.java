@@ -78,7 +78,9 @@ final class LockQueues {
         queue.monitor()
             || queue.owner() != null
             || queue.lock().startsWith("java.util.concurrent.locks.");
-    return isLock && !isCondition(queue.stack()) && BorrowCalls.known().find(queue.stack()) == null
+    return isLock
+            && !isCondition(queue.waiters().stack())
+            && BorrowCalls.known().find(queue.waiters().stack()) == null
         ? LockOwners.lock(queue)
         : null;
   }
@@ -99,7 +101,7 @@ final class LockQueues {
   private static Finding finding(Kind kind, boolean standby, LocksAlike alike, Snapshot snapshot) {
     Waits<String, LockObservation.LockQueue> waits = alike.longest();
     LockObservation.LockQueue queue = waits.example();
-    Site waiter = WaitPlace.of(queue.stack()).site();
+    Site waiter = WaitPlace.of(queue.waiters().stack()).site();
     OwnerMostly mostly = OwnerMostly.of(waits, snapshot, LockQueues::lock);
     LockObservation.LockQueue owned = mostly == null ? queue : mostly.example();
     Site owner = owner(owned.ownerStack(), waiter);
@@ -127,7 +129,7 @@ final class LockQueues {
             standby,
             cure(waits, mostly, snapshot),
             LostLocks.doubt(waits)),
-        owner == null ? queue.stack() : owned.ownerStack());
+        owner == null ? queue.waiters().stack() : owned.ownerStack());
   }
 
   private static @Nullable LockOwner owner(LockObservation.LockQueue queue, @Nullable Site site) {
@@ -154,9 +156,9 @@ final class LockQueues {
     if (calledBack != null) {
       return new LockCure(Cure.CALLBACK, calledBack.own(), calledBack.by(), null, null);
     }
-    Frame taker = JdkLocks.taker(queue.stack());
+    Frame taker = JdkLocks.taker(queue.waiters().stack());
     if (taker != null) {
-      String called = Frames.calledByApplication(queue.stack());
+      String called = Frames.calledByApplication(queue.waiters().stack());
       return new LockCure(
           Cure.JDK_LOCK,
           called.isEmpty() ? taker.name() : called,
@@ -164,7 +166,7 @@ final class LockQueues {
           JdkLocks.guarded(taker.type()),
           null);
     }
-    Site waiter = WaitPlace.of(queue.stack()).site();
+    Site waiter = WaitPlace.of(queue.waiters().stack()).site();
     return new LockCure(
         Cure.HOLD_SHORTER,
         null,
@@ -182,9 +184,9 @@ final class LockQueues {
     if (mostly == null || state == null || !LockOwners.WAITS.contains(state)) {
       return null;
     }
-    List<Frame> frames = queue.stack().frames();
+    List<Frame> frames = queue.waiters().stack().frames();
     int innermost = Frames.innermostOfApplication(frames);
-    Frame ofJdk = JdkLocks.taker(queue.stack());
+    Frame ofJdk = JdkLocks.taker(queue.waiters().stack());
     Frame taker = ofJdk != null ? ofJdk : innermost < 0 ? null : frames.get(innermost);
     return taker == null || taker.type().equals(MapFunctions.MAP) // which has a cure of its own
         ? null

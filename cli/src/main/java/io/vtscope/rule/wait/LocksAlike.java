@@ -76,7 +76,7 @@ record LocksAlike(
 
   /** The lock's class and where threads wait for it; the lock itself if the place is unknown. */
   private static String place(Waits<String, LockObservation.LockQueue> waits) {
-    Site waiter = WaitPlace.of(waits.example().stack()).site();
+    Site waiter = WaitPlace.of(waits.example().waiters().stack()).site();
     int number = waits.key().indexOf('@');
     return waiter == null || number < 0
         ? waits.key()

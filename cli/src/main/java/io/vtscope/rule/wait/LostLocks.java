@@ -41,7 +41,7 @@ final class LostLocks {
   static Finding finding(
       Kind kind, Waits<Key, LockObservation.LockQueue> waits, Snapshot snapshot) {
     LockObservation.LockQueue queue = waits.example();
-    Site waiter = WaitPlace.of(queue.stack()).site();
+    Site waiter = WaitPlace.of(queue.waiters().stack()).site();
     Site holder = WaitPlace.of(queue.ownerStack()).site();
     Site site = holder == null ? waiter : holder;
     return new Finding(
@@ -58,7 +58,7 @@ final class LostLocks {
             LockPlace.of(waits, snapshot),
             waits.key().how(),
             waits.key().thread()),
-        holder == null ? queue.stack() : queue.ownerStack());
+        holder == null ? queue.waiters().stack() : queue.ownerStack());
   }
 
   /** The waits for such locks. */

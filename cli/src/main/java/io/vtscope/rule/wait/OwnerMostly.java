@@ -83,7 +83,8 @@ record OwnerMostly(LockObservation.LockQueue example, OwnerHabit habit) {
       List<LockObservation.LockQueue> queues) {
     LockObservation.LockQueue longest = null;
     for (LockObservation.LockQueue queue : queues) {
-      longest = longest == null || queue.count() > longest.count() ? queue : longest;
+      longest =
+          longest == null || queue.waiters().count() > longest.waiters().count() ? queue : longest;
     }
     return longest;
   }

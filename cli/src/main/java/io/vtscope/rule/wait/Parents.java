@@ -108,7 +108,7 @@ final class Parents {
    * @param queue of a lock
    */
   Parents(Waits<String, LockObservation.LockQueue> queue, Population population) {
-    Kind kind = Kind.running(queue.example().stack());
+    Kind kind = Kind.running(queue.example().waiters().stack());
     if (kind == null) {
       parents = Map.of();
       children = Map.of();

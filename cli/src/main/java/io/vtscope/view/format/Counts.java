@@ -22,14 +22,14 @@ public final class Counts {
   public static String byState(Scan scan) {
     PopulationObservation.Population count = scan.count();
     List<String> parts = new ArrayList<>();
-    add(parts, count.running(), "on a carrier"); // running, or blocked there
-    add(parts, count.pinned(), "parked on their carriers");
-    add(parts, count.runnable(), "waiting for a carrier");
-    add(parts, count.parked(), "parked");
-    add(parts, count.timed(), "parked for a time or asleep");
-    add(parts, count.blocked(), "waiting for a monitor");
+    add(parts, count.states().running(), "on a carrier"); // running, or blocked there
+    add(parts, count.states().pinned(), "parked on their carriers");
+    add(parts, count.states().runnable(), "waiting for a carrier");
+    add(parts, count.states().parked(), "parked");
+    add(parts, count.states().timed(), "parked for a time or asleep");
+    add(parts, count.states().blocked(), "waiting for a monitor");
     long forClasses = scan.forClasses();
-    add(parts, count.waiting() - forClasses, "in Object.wait");
+    add(parts, count.states().waiting() - forClasses, "in Object.wait");
     add(parts, forClasses, "waiting for a class to be initialised");
     return String.join(", ", parts);
   }

@@ -191,7 +191,7 @@ public record DumpState(Kind kind, String sentence, List<String> more) {
                     Amounts.time(dump.stalledNanos()),
                     Amounts.all(stall.carriers(), "carrier", "are", "is"),
                     Amounts.count(stall.queued(), "virtual thread")),
-            List.of(Stalls.why(stall)));
+            List.of(Stalls.why(stall.reason())));
   }
 
   private static String computing(long nanos, Carriers carriers, Dump dump) {

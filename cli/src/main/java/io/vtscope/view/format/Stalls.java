@@ -8,18 +8,18 @@ public final class Stalls {
   private Stalls() {}
 
   /** A sentence. */
-  public static String why(StallObservation.Stall stall) {
-    String lock = or(stall.lock(), "a lock");
-    return switch (stall.proof()) {
+  public static String why(StallObservation.StallReason reason) {
+    String lock = or(reason.lock(), "a lock");
+    return switch (reason.proof()) {
       case LOCK_FREE ->
           "%s, which a carried thread waits for, is free, and %s, which gets it next, has no carrier: no thread can end this."
-              .formatted(lock, or(stall.next(), "the thread"));
+              .formatted(lock, or(reason.next(), "the thread"));
       case OWNER_QUEUED ->
           "%s, which a carried thread waits for, belongs to %s, which could run and has no carrier: no thread can end this."
-              .formatted(lock, or(stall.owner(), "a virtual thread"));
+              .formatted(lock, or(reason.owner(), "a virtual thread"));
       case POLLER_QUEUED ->
           "The JDK's own virtual thread that waits for the network, %s, could run and has no carrier: whoever waits for the network waits for ever."
-              .formatted(or(stall.next(), "a poller"));
+              .formatted(or(reason.next(), "a poller"));
       case CYCLE -> "The carried threads wait for each other: no thread can end this.";
       case WAITS_FOR_OTHERS ->
           "The carried threads wait for others; it is not proved that none of these can end it.";

@@ -128,11 +128,11 @@ public final class DumpJson {
     json.name("millis").value(dump.stalledNanos() / JsonParts.MILLI);
     json.name("carriers").value(stall.carriers());
     json.name("queued").value(stall.queued());
-    json.name("proof").value(stall.proof().name());
-    json.name("why").value(Stalls.why(stall));
-    json.name("lock").value(stall.lock());
-    json.name("owner").value(stall.owner());
-    json.name("next").value(stall.next());
+    json.name("proof").value(stall.reason().proof().name());
+    json.name("why").value(Stalls.why(stall.reason()));
+    json.name("lock").value(stall.reason().lock());
+    json.name("owner").value(stall.reason().owner());
+    json.name("next").value(stall.reason().next());
     json.endObject();
   }
 
@@ -195,10 +195,10 @@ public final class DumpJson {
       json.beginObject();
       json.name("lock").value(queue.lock());
       json.name("kind").value(queue.monitor() ? "MONITOR" : "LOCK");
-      share(scan, scan.share(queue), queue.oldest());
+      share(scan, scan.share(queue), queue.waiters().oldest());
       json.name("owner").value(queue.owner());
       json.name("ownerState").value(queue.ownerState());
-      parts.stack(queue.stack());
+      parts.stack(queue.waiters().stack());
       json.endObject();
     }
     json.endArray();

@@ -229,7 +229,7 @@ public final class DumpText {
                   queue.lock(),
                   threads(scan.share(queue)),
                   scan.threads(scan.share(queue)) == 1 ? "waits" : "wait",
-                  oldest(queue.oldest()),
+                  oldest(queue.waiters().oldest()),
                   owner(queue)));
       stack(queue.ownerStack());
     }

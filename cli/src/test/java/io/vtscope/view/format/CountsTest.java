@@ -30,7 +30,15 @@ class CountsTest {
   private static Scan waiting(int threads, PopulationObservation.WaitGroup... groups) {
     PopulationObservation.Population count =
         new PopulationObservation.Population(
-            0, 1, threads, 0, 0, 0, 0, 0, 0, threads, threads, 0, 0, true, 0);
+            0,
+            1,
+            threads,
+            new PopulationObservation.States(0, 0, 0, 0, 0, 0, threads),
+            threads,
+            0,
+            0,
+            true,
+            0);
     return new Scan(count, List.of(groups), List.of(), List.of(), List.of());
   }
 }

@@ -112,7 +112,15 @@ class ScreenTest {
     all.accept(agent("25.0.3+9-LTS"));
     all.accept(
         new PopulationObservation.Population(
-            Seen.at(1000), 1, 126, 3, 0, 0, 2, 33, 88, 0, 123, -1, 0, true, 0));
+            Seen.at(1000),
+            1,
+            126,
+            new PopulationObservation.States(3, 0, 0, 2, 33, 88, 0),
+            123,
+            -1,
+            0,
+            true,
+            0));
     all.accept(
         new PopulationObservation.WaitGroup(
             Seen.at(1000),

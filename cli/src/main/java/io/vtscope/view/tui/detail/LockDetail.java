@@ -101,8 +101,9 @@ final class LockDetail {
     }
     LockObservation.LockQueue queue = Locks.queue(model.snapshot(), lock);
     if (queue != null) {
-      prose.figure("oldest", queue.oldest() == 0 ? "" : Amounts.time(queue.oldest()));
-      prose.stack(queue.stack());
+      prose.figure(
+          "oldest", queue.waiters().oldest() == 0 ? "" : Amounts.time(queue.waiters().oldest()));
+      prose.stack(queue.waiters().stack());
     }
   }
 }

@@ -66,7 +66,7 @@ public final class Locks {
     if (queue != null && last != null) {
       Share share = last.share(queue);
       all.add(
-          queue.count() == 0
+          queue.waiters().count() == 0
               ? "some virtual threads in the last sample"
               : "%s%s virtual threads in the last sample"
                   .formatted(share.isExact() ? "" : "about ", Figures.whole(last.threads(share))));
@@ -87,7 +87,9 @@ public final class Locks {
     }
     return last.locks().stream()
         .filter(queue -> queue.lock().startsWith(type + "@"))
-        .max(Comparator.comparing((LockObservation.LockQueue queue) -> queue.stack().equals(stack)))
+        .max(
+            Comparator.comparing(
+                (LockObservation.LockQueue queue) -> queue.waiters().stack().equals(stack)))
         .map(LockObservation.LockQueue::lock)
         .orElse(null);
   }
@@ -129,7 +131,7 @@ public final class Locks {
     return last == null
         ? null
         : last.locks().stream()
-            .filter(queue -> isAt(site, queue.stack()) || isAt(site, queue.ownerStack()))
+            .filter(queue -> isAt(site, queue.waiters().stack()) || isAt(site, queue.ownerStack()))
             .map(LockObservation.LockQueue::lock)
             .findFirst()
             .orElse(null);

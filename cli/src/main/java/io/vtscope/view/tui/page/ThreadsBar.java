@@ -32,18 +32,21 @@ final class ThreadsBar {
   private static Bar bar(Scan scan, @Nullable CarriersNow now) {
     PopulationObservation.Population count = scan.count();
     // The count calls a thread that blocks its carrier at a monitor "running".
-    long held = now == null ? 0 : Math.min(count.running(), now.blocked());
+    long held = now == null ? 0 : Math.min(count.states().running(), now.blocked());
     long sleeping = sleeping(scan);
     return new Bar(
         List.of(
-            new Bar.Part("blocked", Role.BLOCKED, "▒", count.blocked() + held),
+            new Bar.Part("blocked", Role.BLOCKED, "▒", count.states().blocked() + held),
             new Bar.Part("sleeping", Role.IDLE, "·", sleeping),
             new Bar.Part(
-                "parked", Role.COMPENSATED, "░", count.parked() + count.timed() - sleeping),
-            new Bar.Part("waiting", Role.COMPENSATED, ":", count.waiting()),
-            new Bar.Part("pinned", Role.PINNED, "▓", count.pinned()),
-            new Bar.Part("queued", Role.WARNING, "+", count.runnable()),
-            new Bar.Part("running", Role.RUNNING, "█", count.running() - held)));
+                "parked",
+                Role.COMPENSATED,
+                "░",
+                count.states().parked() + count.states().timed() - sleeping),
+            new Bar.Part("waiting", Role.COMPENSATED, ":", count.states().waiting()),
+            new Bar.Part("pinned", Role.PINNED, "▓", count.states().pinned()),
+            new Bar.Part("queued", Role.WARNING, "+", count.states().runnable()),
+            new Bar.Part("running", Role.RUNNING, "█", count.states().running() - held)));
   }
 
   /** Threads in {@code Thread.sleep}; the JVM counts them as parked with a time limit. */
@@ -54,7 +57,9 @@ final class ThreadsBar {
                 group.stack().frames().stream()
                     .anyMatch(frame -> frame.isJdk() && frame.is(Meaning.THREAD_SLEEP)))
             .toList();
-    return asleep.isEmpty() ? 0 : Math.min(scan.count().timed(), scan.threads(scan.share(asleep)));
+    return asleep.isEmpty()
+        ? 0
+        : Math.min(scan.count().states().timed(), scan.threads(scan.share(asleep)));
   }
 
   private static Line words(Bar.Part part) {
