@@ -16,8 +16,6 @@ import java.nio.ByteBuffer;
  *     up with every flush (HotSpot's {@code JfrChunk::COMPLETE}, {@code GUARD})
  */
 public record ChunkHeader(
-    int major,
-    int minor,
     long size,
     long constants,
     long metadata,
@@ -25,8 +23,7 @@ public record ChunkHeader(
     long durationNanos,
     long startTicks,
     long ticksPerSecond,
-    int generation,
-    boolean compressed) {
+    int generation) {
 
   /** Bytes of a header. */
   public static final int BYTES = 68;
@@ -68,12 +65,7 @@ public record ChunkHeader(
     long startTicks = bytes.getLong();
     long ticksPerSecond = bytes.getLong();
     int generation = bytes.get() & 0xff;
-    bytes.get();
-    bytes.get();
-    boolean compressed = (bytes.get() & 1) != 0;
     return new ChunkHeader(
-        major,
-        minor,
         size,
         constants,
         metadata,
@@ -81,8 +73,7 @@ public record ChunkHeader(
         durationNanos,
         startTicks,
         ticksPerSecond,
-        generation,
-        compressed);
+        generation);
   }
 
   /** Whether the JVM has closed the chunk. */

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import java.util.Collections;
@@ -16,9 +17,10 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
-/** Packages are small enough to be read at once, and have no circles inside. */
+/** Packages and records are small enough to be read at once; packages have no circles inside. */
 class RoomsTest {
   private static final int MOST_FILES = 40;
+  private static final int MOST_COMPONENTS = 10;
 
   private static final JavaClasses CLASSES =
       new ClassFileImporter()
@@ -45,6 +47,23 @@ class RoomsTest {
         .forEach((name, ofOne) -> circles.put(name, inCircles(uses(ofOne))));
     circles.values().removeIf(Set::isEmpty);
     assertThat(circles.keySet()).as("%s", circles).isEmpty();
+  }
+
+  @Test
+  void recordsAreSmall() {
+    Set<String> large =
+        CLASSES.stream()
+            .filter(JavaClass::isRecord)
+            .filter(one -> components(one) > MOST_COMPONENTS)
+            .map(JavaClass::getName)
+            .collect(toCollection(TreeSet::new));
+    assertThat(large).as("records of more than %d components", MOST_COMPONENTS).isEmpty();
+  }
+
+  private static long components(JavaClass one) {
+    return one.getFields().stream()
+        .filter(field -> !field.getModifiers().contains(JavaModifier.STATIC))
+        .count();
   }
 
   private static String file(JavaClass one) {
