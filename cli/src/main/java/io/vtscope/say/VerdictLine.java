@@ -5,8 +5,10 @@ import io.vtscope.finding.Diagnosis;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Health;
 import io.vtscope.finding.Severity;
+import io.vtscope.library.PlatformServer;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** The verdict in one line of at most 100 characters, the same in every form. */
 public final class VerdictLine {
@@ -22,8 +24,7 @@ public final class VerdictLine {
       case NOT_HEALTHY -> about("Not healthy: ", diagnosis);
       case STUCK -> about("Stuck: ", diagnosis);
       case INCOMPLETE -> incomplete(diagnosis);
-      case NOTHING_TO_JUDGE ->
-          "Nothing to judge: no virtual thread ran in %s.".formatted(window(diagnosis));
+      case NOTHING_TO_JUDGE -> nothing(diagnosis);
     };
   }
 
@@ -50,6 +51,33 @@ public final class VerdictLine {
   /** "22 of 23 checks ran". */
   public static String checks(Diagnosis diagnosis) {
     return "%d of %d checks ran".formatted(diagnosis.ran(), diagnosis.verdicts().size());
+  }
+
+  /** How a server would run its requests on virtual threads; null if none is known. */
+  public static @Nullable String advice(Diagnosis diagnosis) {
+    PlatformServer server = server(diagnosis);
+    return server == null
+        ? null
+        : "%s runs requests on the platform threads %s. To use virtual threads: %s."
+            .formatted(server.name(), server.threads(), server.setting());
+  }
+
+  private static @Nullable PlatformServer server(Diagnosis diagnosis) {
+    return Health.of(diagnosis) == Health.NOTHING_TO_JUDGE
+        ? PlatformServer.of(diagnosis.snapshot())
+        : null;
+  }
+
+  private static String nothing(Diagnosis diagnosis) {
+    String line = "Nothing to judge: no virtual thread ran";
+    PlatformServer server = server(diagnosis);
+    if (server == null) {
+      return line + " in " + window(diagnosis) + ".";
+    }
+    String named = line + "; requests run on %s (platform threads).".formatted(server.threads());
+    return named.length() <= LONGEST
+        ? named
+        : line + "; %s runs requests on platform threads.".formatted(server.name());
   }
 
   private static String incomplete(Diagnosis diagnosis) {

@@ -14,6 +14,7 @@ import io.vtscope.ledger.pin.Hotspot;
 import io.vtscope.ledger.wait.Population;
 import io.vtscope.observation.Basis;
 import io.vtscope.observation.JvmObservation;
+import io.vtscope.say.VerdictLine;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,6 +35,10 @@ public final class Notes {
   /** The notes on a diagnosis: the first says what a filter has left out of it. */
   public static List<String> of(Diagnosis diagnosis) {
     List<String> notes = of(diagnosis.snapshot());
+    String advice = VerdictLine.advice(diagnosis);
+    if (advice != null) {
+      notes.addFirst(advice);
+    }
     if (diagnosis.hidden() > 0) {
       notes.addFirst(Summary.hidden(diagnosis.hidden()) + ".");
     }

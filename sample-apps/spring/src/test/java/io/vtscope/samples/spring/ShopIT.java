@@ -55,6 +55,7 @@ class ShopIT {
     assertThat(number(run.executor("applicationTaskExecutor"), "submitted"))
         .isEqualTo(run.count("served"));
     assertThat(run.loud()).isEmpty();
+    assertNothingToJudge(run, "http-nio-.*-exec");
   }
 
   @OnEachJdk
@@ -81,6 +82,7 @@ class ShopIT {
     assertThat(number(server, "submitted")).isPositive();
     assertDone(server);
     assertThat(run.loud()).isEmpty();
+    assertNothingToJudge(run, "qtp\\d+");
   }
 
   @OnEachJdk
@@ -123,6 +125,18 @@ class ShopIT {
     assertThat(text(found.getAsJsonObject("site"), "method")).isEqualTo("send");
     assertThat(found.get("fixes").toString()).contains("@EnableAsync");
     assertThat(run.loud()).hasSize(1);
+  }
+
+  /** A server on platform threads is neither healthy nor ill, and the report says what to set. */
+  private static void assertNothingToJudge(SampleRun run, String threads) {
+    JsonObject verdict = run.report().getAsJsonObject("verdict");
+    assertThat(text(verdict, "state")).isEqualTo("NOTHING_TO_JUDGE");
+    assertThat(text(verdict, "text"))
+        .startsWith("Nothing to judge: no virtual thread ran; ")
+        .contains("requests");
+    assertThat(run.report().getAsJsonObject("quality").get("notes").toString())
+        .containsPattern("Spring Boot runs requests on the platform threads " + threads)
+        .contains("set spring.threads.virtual.enabled=true");
   }
 
   private SampleRun run(Jdk jdk, String mode) throws Exception {
