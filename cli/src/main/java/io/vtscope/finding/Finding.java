@@ -6,6 +6,7 @@ import io.vtscope.observation.Artifact;
 import io.vtscope.observation.Stack;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param artifact of the site; null if unknown
  * @param facts what else is known
  * @param stack an example; null if there is none
+ * @param alsoSeen findings of the same cause that say no more than this one
  */
 public record Finding(
     Kind kind,
@@ -30,7 +32,22 @@ public record Finding(
     List<Site> holders,
     @Nullable Artifact artifact,
     Facts facts,
-    @Nullable Stack stack) {
+    @Nullable Stack stack,
+    List<Finding> alsoSeen) {
+  /** A finding that stands for no other. */
+  public Finding(
+      Kind kind,
+      Severity severity,
+      @Nullable Cost cost,
+      double share,
+      @Nullable Site site,
+      List<Site> holders,
+      @Nullable Artifact artifact,
+      Facts facts,
+      @Nullable Stack stack) {
+    this(kind, severity, cost, share, site, holders, artifact, facts, stack, List.of());
+  }
+
   /** The name of its kind, such as {@code pinned-monitor}. */
   public String id() {
     return kind.id();
@@ -43,7 +60,20 @@ public record Finding(
 
   /** The same of other facts. */
   Finding with(Facts other) {
-    return new Finding(kind, severity, cost, share, site, holders, artifact, other, stack);
+    return new Finding(
+        kind, severity, cost, share, site, holders, artifact, other, stack, alsoSeen);
+  }
+
+  /** The finding and those that it stands for. */
+  public Stream<Finding> all() {
+    return Stream.concat(Stream.of(this), alsoSeen.stream());
+  }
+
+  /** The same, which also stands for another finding of its cause. */
+  public Finding with(Finding other) {
+    List<Finding> both =
+        Stream.of(alsoSeen, List.of(other), other.alsoSeen).flatMap(List::stream).toList();
+    return new Finding(kind, severity, cost, share, site, holders, artifact, facts, stack, both);
   }
 
   /** The same for the same trouble from one snapshot of a JVM to the next, and for no other. */

@@ -4,7 +4,8 @@ import java.util.Comparator;
 
 /**
  * The order of findings: by severity, and then by what they take away, which is the larger of two
- * shares: of the threads or tasks that they hold up, and of carrier time.
+ * shares: of the threads or tasks that they hold up, and of carrier time. An unused executor takes
+ * nothing away.
  */
 public final class WorstFirst {
   private WorstFirst() {}
@@ -21,6 +22,7 @@ public final class WorstFirst {
    */
   public static Comparator<Finding> in(long window) {
     return Comparator.comparing(Finding::severity)
+        .thenComparing(one -> one.kind() == Kind.EXECUTOR_UNUSED)
         .thenComparing(
             Comparator.comparingDouble(
                     (Finding one) -> Math.max(one.facts().heldUp(), costShare(one, window)))

@@ -58,7 +58,8 @@ public final class Rules {
               : Objects.requireNonNull(first.get(kind));
       verdicts.put(kind, Missing.orRead(snapshot, kind, verdict));
     }
-    return new Diagnosis(snapshot, findings(verdicts.values(), snapshot), verdicts, 0);
+    List<Finding> all = OneCause.of(findings(verdicts.values(), snapshot));
+    return new Diagnosis(snapshot, all, verdicts, 0);
   }
 
   private static Detector of(Kind kind) {

@@ -9,7 +9,7 @@ import io.vtscope.finding.LineFacts;
 import io.vtscope.finding.LoadFacts;
 import io.vtscope.finding.ThreadFacts;
 import io.vtscope.ledger.Snapshot;
-import java.util.List;
+import java.util.Comparator;
 import java.util.stream.Stream;
 
 /** Puts the facts of findings into words. */
@@ -27,12 +27,18 @@ public final class Say {
           case ExecutorFacts executor -> AboutExecutors.of(executor, finding);
           case ThreadFacts threads -> AboutThreads.of(threads, finding, snapshot);
         };
-    List<String> advice = KnownBugs.advice(finding, snapshot);
-    return advice.isEmpty()
-        ? message
-        : new Message(
-            message.headline(),
-            message.fields(),
-            Stream.concat(message.fixes().stream(), advice.stream()).toList());
+    return new Message(
+        message.headline(),
+        Stream.concat(message.fields().stream(), alsoSeen(finding, snapshot))
+            .sorted(Comparator.comparing(Field::label))
+            .toList(),
+        Stream.concat(message.fixes().stream(), KnownBugs.advice(finding, snapshot).stream())
+            .toList());
+  }
+
+  /** The findings of the same cause, each as a figure. */
+  private static Stream<Field> alsoSeen(Finding finding, Snapshot snapshot) {
+    return finding.alsoSeen().stream()
+        .map(also -> new Field(Label.FIGURES, also.id() + ": " + of(also, snapshot).headline()));
   }
 }

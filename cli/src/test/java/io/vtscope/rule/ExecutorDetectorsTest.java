@@ -547,8 +547,8 @@ class ExecutorDetectorsTest {
     see(
         executor(1, SPRING + "$1", null, 4, 8, 50, MADE_BY_SPRING),
         executor(2, POOL, null, 4, 4, 50, MADE));
-    see(load(1, 1, 0, 0, 0, -1), load(1, 9, 0, 0, 0, -1));
-    see(load(2, 1, 0, 0, 0, -1), load(2, 9, 0, 0, 0, -1));
+    see(load(1, 1, 0, 0, 0, -1), load(1, 301, 0, 0, 0, -1));
+    see(load(2, 1, 0, 0, 0, -1), load(2, 301, 0, 0, 0, -1));
     assertThat(diagnosis().findings())
         .extracting(Finding::id, Finding::severity)
         .containsOnly(org.assertj.core.groups.Tuple.tuple("executor-unused", Severity.INFO))
@@ -556,13 +556,13 @@ class ExecutorDetectorsTest {
     assertThat(diagnosis().findings().getFirst().facts())
         .extracting(facts -> (ExecutorFacts.Unused) facts)
         .returns("app.Main.main", one -> one.pool().madeIn())
-        .returns(9_000_000_000L, ExecutorFacts.Unused::watchedNanos);
+        .returns(301_000_000_000L, ExecutorFacts.Unused::watchedNanos);
   }
 
   @Test
   void aBeanThatIsNeverUsedIsNotSaidToBeMadeWhereSpringWasStarted() {
     see(named(executor(1, SPRING + "$1", null, 4, 8, 50, BEAN), "reports"));
-    see(load(1, 1, 0, 0, 0, -1), load(1, 9, 0, 0, 0, -1));
+    see(load(1, 1, 0, 0, 0, -1), load(1, 301, 0, 0, 0, -1));
     assertThat(only())
         .returns("reports", one -> one.facts().executor())
         .returns(null, Finding::site)
@@ -579,7 +579,7 @@ class ExecutorDetectorsTest {
             "org.springframework.beans.factory.support.SimpleInstantiationStrategy.instantiate:1",
             "app.Main.main:10");
     see(executor(1, POOL, null, 4, 4, 50, bean));
-    see(load(1, 1, 0, 0, 0, -1), load(1, 9, 0, 0, 0, -1));
+    see(load(1, 1, 0, 0, 0, -1), load(1, 301, 0, 0, 0, -1));
     assertThat(only()).returns(new Site("app.Reports", "ioPool", 7, false, null), Finding::site);
   }
 
@@ -598,10 +598,10 @@ class ExecutorDetectorsTest {
             "java.util.concurrent.Executors.newCachedThreadPool:228",
             "app.Main.main:10");
     see(executor(1, POOL, null, 0, NO_BOUND, 0, client), load(1, 1, 0, 0, 0, -1));
-    see(load(1, 9, 0, 0, 0, -1));
+    see(load(1, 301, 0, 0, 0, -1));
     assertThat(diagnosis().findings()).isEmpty();
     see(executor(2, POOL, null, 0, NO_BOUND, 0, own), load(2, 1, 0, 0, 0, -1));
-    see(load(2, 9, 0, 0, 0, -1));
+    see(load(2, 301, 0, 0, 0, -1));
     assertThat(only()).returns("executor-unused", Finding::id);
   }
 
@@ -610,9 +610,9 @@ class ExecutorDetectorsTest {
     Stack library = stack(POOL + ".<init>:1", "com.lib.Pools.make:9", "app.Main.main:10");
     see(origin("com.lib.Pools", "lib", "2.0"));
     see(executor(1, POOL, null, 4, 8, 50, library), executor(2, POOL, null, 4, 8, 50, stack()));
-    see(load(1, 1, 0, 0, 0, -1), load(1, 9, 0, 0, 0, -1));
-    see(load(2, 1, 0, 0, 0, -1), load(2, 9, 0, 0, 0, -1));
-    see(executor(3, POOL, null, 4, 8, 50, MADE), load(3, 3, 0, 0, 0, -1));
+    see(load(1, 1, 0, 0, 0, -1), load(1, 301, 0, 0, 0, -1));
+    see(load(2, 1, 0, 0, 0, -1), load(2, 301, 0, 0, 0, -1));
+    see(executor(3, POOL, null, 4, 8, 50, MADE), load(3, 299, 0, 0, 0, -1));
     assertThat(diagnosis().findings()).isEmpty();
   }
 
@@ -624,11 +624,11 @@ class ExecutorDetectorsTest {
       Stack library = stack(POOL + ".<init>:1", maker + ".make:9", "app.Main.main:10");
       long id = maker.length();
       see(executor(id, POOL, null, 4, 8, 50, library));
-      see(load(id, 1, 0, 0, 0, -1), load(id, 9, 0, 0, 0, -1));
+      see(load(id, 1, 0, 0, 0, -1), load(id, 301, 0, 0, 0, -1));
     }
     assertThat(diagnosis().findings()).isEmpty();
     see(executor(1, POOL, null, 4, 8, 50, MADE), load(1, 1, 0, 0, 0, -1));
-    see(load(1, 9, 0, 0, 0, -1));
+    see(load(1, 301, 0, 0, 0, -1));
     assertThat(only()).returns("executor-unused", Finding::id);
   }
 

@@ -505,7 +505,8 @@ class ExecutorSaturationTest {
     for (long n = 1; n <= 9; n++) {
       see(load(1, n, n * 100, 2, n * 80, n * 500));
     }
-    assertThat(diagnosis().findings())
+    assertThat(diagnosis().findings()).as("one cause, one finding").hasSize(1);
+    assertThat(diagnosis().findings().getFirst().all())
         .filteredOn(one -> one.id().equals("executor-saturation"))
         .singleElement()
         .returns(true, one -> ((Backlog) one.facts()).pool().virtual());

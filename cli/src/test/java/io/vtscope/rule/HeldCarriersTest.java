@@ -2030,7 +2030,10 @@ class HeldCarriersTest {
   }
 
   private List<Finding> found(String id) {
-    return diagnosis().findings().stream().filter(finding -> finding.id().equals(id)).toList();
+    return diagnosis().findings().stream()
+        .flatMap(Finding::all)
+        .filter(finding -> finding.id().equals(id))
+        .toList();
   }
 
   /** Of that kind; a new thread's delay may be told beside it. */

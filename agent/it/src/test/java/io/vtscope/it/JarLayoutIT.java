@@ -28,7 +28,7 @@ class JarLayoutIT {
   void anApplicationSeesNoClassButThoseOfTheEntryPackage() throws IOException {
     assertThat(entries(".class"))
         .as("everything on the application's class path could clash with what it brings itself")
-        .allMatch(name -> name.matches("io/vtscope/agent/[A-Za-z-]+\\.class"))
+        .allMatch(name -> name.matches("io/vtscope/agent/[A-Za-z$-]+\\.class"))
         .contains("io/vtscope/agent/AgentMain.class");
   }
 
@@ -41,7 +41,7 @@ class JarLayoutIT {
                 || name.startsWith("vtscope/cli/")
                 || name.startsWith("vtscope/shared/")
                 || name.matches("(vtscope|META-INF|io|io/vtscope|io/vtscope/agent)/")
-                || name.matches("io/vtscope/agent/[A-Za-z-]+\\.class")
+                || name.matches("io/vtscope/agent/[A-Za-z$-]+\\.class")
                 || name.matches("META-INF/(MANIFEST.MF|LICENSE|NOTICE|licenses/.*)"));
   }
 

@@ -113,7 +113,7 @@ class StallIT {
   void aWaitThatATimeLimitEnds(Jdk jdk) throws Exception {
     Path report = directory.resolve("report.json");
     List<String> options = List.of(Vtscope.agent("quiet,output=" + report));
-    try (Program program = Vtscope.fixture(jdk, options, "fixture.Stuck", "latch-timeout", "6")) {
+    try (Program program = Vtscope.fixture(jdk, options, "fixture.Stuck", "latch-timeout", "12")) {
       assertThat(program.await()).isZero();
       assertThat(program.out()).contains("over");
     }
@@ -161,7 +161,7 @@ class StallIT {
   @OnEachJdk
   @Execution(ExecutionMode.CONCURRENT)
   void whoLooksAgainAndAgainForOneWithoutACarrier(Jdk jdk) throws Exception {
-    JsonObject finding = ofTwelveSeconds(jdk, "hands-over").finding(STALL);
+    JsonObject finding = ofManySeconds(jdk, "hands-over").finding(STALL);
     assertThat(Report.severity(finding)).isEqualTo("CRITICAL");
     assertThat(Report.evidence(finding, "proof")).isEqualTo("WAITS_FOR_OTHERS");
     assertThat(Report.stack(finding)).contains("fixture.Stuck.lambda$handsOver$");
@@ -170,15 +170,15 @@ class StallIT {
   @OnEachJdk
   @Execution(ExecutionMode.CONCURRENT)
   void whoSleepsAgainAndAgainIsPinnedAndNotStuck(Jdk jdk) throws Exception {
-    assertThat(ofTwelveSeconds(jdk, "sleeps-again").ids())
+    assertThat(ofManySeconds(jdk, "sleeps-again").ids())
         .contains(jdk.monitorsPin() ? "pinned-monitor" : "pinned-native")
         .doesNotContain(STALL);
   }
 
-  private Report ofTwelveSeconds(Jdk jdk, String scene) throws Exception {
+  private Report ofManySeconds(Jdk jdk, String scene) throws Exception {
     Path report = directory.resolve("report.json");
     List<String> options = List.of(Vtscope.agent("quiet,output=" + report));
-    try (Program program = Vtscope.fixture(jdk, options, "fixture.Stuck", scene, "12")) {
+    try (Program program = Vtscope.fixture(jdk, options, "fixture.Stuck", scene, "25")) {
       assertThat(program.await()).isZero();
     }
     return Report.of(report);

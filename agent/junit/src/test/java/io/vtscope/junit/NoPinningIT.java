@@ -98,7 +98,7 @@ class NoPinningIT {
               "META-INF/licenses/byte-buddy/LICENSE",
               "META-INF/licenses/byte-buddy/NOTICE",
               "io/vtscope/junit/NoPinning.class",
-              "io/vtscope/junit/internal/finding/libraries.tsv");
+              "io/vtscope/junit/internal/library/libraries.tsv");
     }
   }
 }

@@ -26,8 +26,8 @@ import org.jspecify.annotations.Nullable;
  * is only a note.
  */
 public final class UnusedExecutorDetector implements Detector {
-  /** Code that makes an executor for its work uses it by then. */
-  private static final Duration LONG = Duration.ofSeconds(5);
+  /** A shorter run may not have called what uses the executor. */
+  private static final Duration LONG = Duration.ofMinutes(5);
 
   @Override
   public Kind kind() {
@@ -37,13 +37,22 @@ public final class UnusedExecutorDetector implements Detector {
   @Override
   public Verdict evaluate(Snapshot snapshot) {
     List<Finding> findings = new ArrayList<>();
-    for (List<Executor> alike : Makers.byMaker(snapshot, one -> isUnused(one))) {
+    long least = isAsyncForgotten(snapshot) ? 0 : LONG.toNanos();
+    for (List<Executor> alike :
+        Makers.byMaker(snapshot, one -> isUnused(one) && one.watched() >= least)) {
       Site own = own(alike.getFirst(), snapshot);
       if (own != null) {
         findings.add(finding(alike, own, snapshot));
       }
     }
     return Missing.verdict(kind(), snapshot, findings);
+  }
+
+  /** Whether {@code @Async} methods run on their callers' threads for want of a setting. */
+  private static boolean isAsyncForgotten(Snapshot snapshot) {
+    return snapshot.asyncMethods().stream()
+        .anyMatch(method ->
+            method.onCaller() > 0 && method.how() == ExecutorObservation.CalledHow.BY_OTHERS);
   }
 
   private static boolean isUnused(Executor executor) {
@@ -54,7 +63,6 @@ public final class UnusedExecutorDetector implements Detector {
     return !executor.wasUsed()
         && executor.isThreadPool()
         && executor.load().last().tasks().submitted() == 0
-        && executor.watched() >= LONG.toNanos()
         && told
         && (spring || Meaning.JDK_POOL.isType(made.type()));
   }
