@@ -1,4 +1,4 @@
-package io.vtscope.samples.plain;
+package io.vtscope.samples.plain.mount;
 
 import java.io.IOException;
 import java.io.InputStream;

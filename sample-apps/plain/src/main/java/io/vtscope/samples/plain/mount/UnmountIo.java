@@ -1,4 +1,4 @@
-package io.vtscope.samples.plain;
+package io.vtscope.samples.plain.mount;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpsConfigurator;

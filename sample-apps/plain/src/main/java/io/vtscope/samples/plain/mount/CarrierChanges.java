@@ -1,4 +1,4 @@
-package io.vtscope.samples.plain;
+package io.vtscope.samples.plain.mount;
 
 import io.vtscope.samples.common.Table;
 import io.vtscope.samples.common.ThisJvm;
