@@ -8,6 +8,7 @@ import com.google.gson.JsonParseException;
 import com.google.gson.Strictness;
 import com.google.gson.stream.JsonReader;
 import com.google.gson.stream.JsonToken;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.StringReader;
 import java.util.ArrayList;
@@ -53,15 +54,19 @@ public final class JsonPart {
       }
       return new JsonPart(element.getAsJsonObject(), "");
     } catch (JsonParseException | IOException e) {
-      throw new ReportException(whyNot(text.strip()));
+      throw new ReportException(whyNot(text.strip(), e));
     }
   }
 
-  private static String whyNot(String text) {
+  private static String whyNot(String text, Exception failure) {
     if (text.isEmpty()) {
       return "it is empty";
     }
-    return text.startsWith("{") && !text.endsWith("}") ? "it is cut off" : "it is no JSON";
+    boolean isAtEnd =
+        failure instanceof EOFException
+            || failure.getCause() instanceof EOFException
+            || !text.endsWith("}");
+    return text.startsWith("{") && isAtEnd ? "it is cut off" : "it is no JSON";
   }
 
   public boolean has(String name) {
