@@ -91,8 +91,7 @@ class ReportReaderTest {
     String whole = Written.json(Written.pinning(20)).strip();
     for (int length = 1; length < whole.length(); length += 97) {
       String part = whole.substring(0, length);
-      assertThatThrownBy(() -> ReportReader.read(part))
-          .hasMessage(part.strip().endsWith("}") ? "it is no JSON" : "it is cut off");
+      assertThatThrownBy(() -> ReportReader.read(part)).hasMessage("it is cut off");
     }
   }
 
