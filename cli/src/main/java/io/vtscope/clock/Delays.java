@@ -1,6 +1,6 @@
 package io.vtscope.clock;
 
-/** How long trial threads waited that did not wait long. */
+/** How long probe threads waited that did not wait long. */
 public final class Delays extends Histogram {
   public Delays copy() {
     Delays copy = new Delays();

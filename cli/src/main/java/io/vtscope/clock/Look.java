@@ -26,7 +26,7 @@ public record Look(
     return Math.max(0, INTERVAL + carriers.late() - LONGEST);
   }
 
-  /** How long a trial thread had to wait, without what the machine was late; -1: there was none. */
+  /** How long a probe thread had to wait, without what the machine was late; -1: there was none. */
   public long delay() {
     long waited = Math.max(carriers.delay(), carriers.pending() == 0 ? -1 : carriers.pending());
     return waited < 0 ? -1 : Math.max(0, waited - carriers.late());

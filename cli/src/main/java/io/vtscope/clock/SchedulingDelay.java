@@ -34,6 +34,6 @@ public record SchedulingDelay(
   /** After this time a caller gives up or retries. */
   public static final long GIVEN_UP_NANOS = 1_000_000_000;
 
-  /** The agent starts a trial thread this often, but none while one waits. */
+  /** The agent starts a probe thread this often, but none while one waits. */
   public static final long INTERVAL_NANOS = 100_000_000;
 }

@@ -13,9 +13,9 @@ public sealed interface CarrierObservation extends SampledObservation {
    * @param blocked the virtual thread waits for a monitor, or stays in native code
    * @param compensated blocks in a call for which the pool may start another carrier
    * @param idle carries nothing
-   * @param delay from start to run of the trial virtual thread that ran since the last sample; -1
+   * @param delay from start to run of the probe virtual thread that ran since the last sample; -1
    *     if none did
-   * @param pending how long the trial virtual thread that has not run yet has waited; 0 where there
+   * @param pending how long the probe virtual thread that has not run yet has waited; 0 where there
    *     is none
    * @param late how late the sample was: the JVM or the machine had no time for it
    * @param threadsMade threads, virtual and others, that were made since the last sample; -1 where

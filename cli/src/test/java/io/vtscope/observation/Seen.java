@@ -220,13 +220,13 @@ public final class Seen {
         at(at), running, pinned, blocked, compensated, idle, -1, 0, 0, -1);
   }
 
-  /** In it, a trial thread ran that had waited so long. */
+  /** In it, a probe thread ran that had waited so long. */
   public static CarrierObservation.CarrierSample trial(
       CarrierObservation.CarrierSample of, long millis) {
     return with(of, nanos(millis), of.pending(), of.late());
   }
 
-  /** A trial thread has waited so long, and not run yet. */
+  /** A probe thread has waited so long, and not run yet. */
   public static CarrierObservation.CarrierSample pending(
       CarrierObservation.CarrierSample of, long millis) {
     return with(of, of.delay(), nanos(millis), of.late());

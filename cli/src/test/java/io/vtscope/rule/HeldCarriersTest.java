@@ -1513,7 +1513,7 @@ class HeldCarriersTest {
     assertThat(found("known-jdk-bug")).isEmpty();
   }
 
-  /** A trial thread, for six seconds. */
+  /** A probe thread, for six seconds. */
   private void waitsThoughIdle(int idle, long late) {
     for (int at = 100; at <= 10_000; at += 100) {
       CarrierObservation.CarrierSample sample = late(carriers(at, 4 - idle, 0, 0, 0, idle), late);
@@ -1728,7 +1728,7 @@ class HeldCarriersTest {
     }
   }
 
-  /** The same all the time; with a delay, each finds that a trial thread has run that late. */
+  /** The same all the time; with a delay, each finds that a probe thread has run that late. */
   @Test
   void pinsThatAreTooShortToBeRecordedAreToldByWhatLooksSaw() {
     see(holds("app.Db.query:7", "this"));

@@ -292,7 +292,7 @@ class LongWindowsTest {
    * So many seconds.
    *
    * @param cpu what carriers take of both processors
-   * @param delay of trial threads, of which one is started when the one before has run
+   * @param delay of probe threads, of which one is started when the one before has run
    */
   private void sick(int seconds, int running, Stack stack, double cpu, long delay) {
     for (int end = second + seconds; second < end; ) {

@@ -59,7 +59,7 @@ public final class Vtscope {
 
   public static Program viewer(Jdk jdk, String... arguments) {
     List<String> command = new ArrayList<>(List.of(jdk.java().toString()));
-    command.addAll(List.of(SHORT_RUN, "-XX:+UseSerialGC")); // as the launcher does
+    command.addAll(List.of("-Xlog:disable", SHORT_RUN, "-XX:+UseSerialGC")); // as the launcher does
     command.addAll(List.of("-jar", JAR.toString()));
     command.addAll(List.of(arguments));
     return Program.start(command);

@@ -69,14 +69,14 @@ public final class SchedulerEvent extends Event {
 
   @Label("Delay")
   @Description(
-      "From start to run of the trial virtual thread that ran since the last sample; absent where none did")
+      "From start to run of the probe virtual thread that ran since the last sample; absent where none did")
   @Timespan(Timespan.NANOSECONDS)
   @Name(EventNames.DELAY)
   public long delay;
 
   @Label("Pending")
   @Description(
-      "How long the trial virtual thread that has not run yet has waited; 0 where there is none")
+      "How long the probe virtual thread that has not run yet has waited; 0 where there is none")
   @Timespan(Timespan.NANOSECONDS)
   @Name(EventNames.PENDING)
   public long pending;

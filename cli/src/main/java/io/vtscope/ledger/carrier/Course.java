@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * one is little of all of it, and much of its own time.
  *
  * @param periods that follow one another, short ones where virtual threads waited
- * @param slow trial threads that waited long, in the order of time
+ * @param slow probe threads that waited long, in the order of time
  * @param pins when most time went to pins that have ended
  * @param enters to waits for monitors
  * @param files to files and pipes
@@ -38,7 +38,7 @@ public record Course(
   /**
    * What the carriers did in a part of the window.
    *
-   * @param stuck how long the last trial thread has waited that has not run yet, nanoseconds; 0 if
+   * @param stuck how long the last probe thread has waited that has not run yet, nanoseconds; 0 if
    *     the part does not reach the end of the window
    */
   public CarrierPeriod during(

@@ -80,7 +80,7 @@ final class Periods {
   /**
    * Adds a look.
    *
-   * @param fast what the trial thread waited that ran since the one before; -1 where it waited long
+   * @param fast what the probe thread waited that ran since the one before; -1 where it waited long
    *     or there was none
    */
   void add(Look look, long fast) {

@@ -76,7 +76,7 @@ final class RunningSamples {
      * Places that are in {@code Thread.yield} more often than not; those with most samples first.
      *
      * @param running time of carriers that ran
-     * @param delays how long trial threads waited from a moment to another, those that waited long
+     * @param delays how long probe threads waited from a moment to another, those that waited long
      */
     List<YieldLoop> yieldLoops(
         long running,

@@ -1,7 +1,7 @@
 package io.vtscope.ledger.carrier;
 
 /**
- * A trial thread that waited long.
+ * A probe thread that waited long.
  *
  * @param nanos without what the machine was late
  * @param overload whether no carrier was idle meanwhile, most of the time, and the queue has not

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  *     it did not look
  * @param budget what all carriers did; null where the agent did not look
  * @param made threads made a second, virtual and others; -1 if unknown
- * @param delay the longest that a trial thread had waited for a carrier, without what the machine
+ * @param delay the longest that a probe thread had waited for a carrier, without what the machine
  *     was late, nanoseconds; -1 if none was started
  */
 public record TimelinePoint(

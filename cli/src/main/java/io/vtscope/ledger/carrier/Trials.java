@@ -11,7 +11,7 @@ import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether virtual threads that could run had to wait: by how long the agent's trial threads waited
+ * Whether virtual threads that could run had to wait: by how long the agent's probe threads waited
  * for a carrier, and by the queue. In steps, so that it can be asked what was in a stretch of time;
  * when there are too many, two become one.
  */
@@ -69,13 +69,13 @@ final class Trials {
     }
   }
 
-  /** A trial thread that waited long, the machine's lateness included. */
+  /** A probe thread that waited long, the machine's lateness included. */
   private record Slow(long from, long to) {}
 
   /**
    * What others waited in a stretch of time.
    *
-   * @param delays of trial threads that waited long then
+   * @param delays of probe threads that waited long then
    * @param full whether, most of the time, no carrier was idle and virtual threads were queued
    * @param queued at most; -1 without a look
    */
@@ -86,14 +86,14 @@ final class Trials {
   }
 
   /**
-   * A trial thread that waited long.
+   * A probe thread that waited long.
    *
    * @param from when it was started, which tells it from others
    * @param nanos without what the machine was late
    */
   record Trial(long from, long nanos) {}
 
-  /** What a trial thread waited that is not told one by one; -1 if none is. */
+  /** What a probe thread waited that is not told one by one; -1 if none is. */
   long add(Look look) {
     Step step = steps.computeIfAbsent(look.at() / width, s -> new Step());
     step.looks++;
@@ -118,7 +118,7 @@ final class Trials {
     return fastOne;
   }
 
-  /** The trial threads that waited long, with the one that has not run yet. */
+  /** The probe threads that waited long, with the one that has not run yet. */
   List<SlowTrial> slow() {
     List<SlowTrial> all = new ArrayList<>();
     Slow pending = pending();
@@ -250,7 +250,7 @@ final class Trials {
     return new Meanwhile(delays, isFull(from, to), queued);
   }
 
-  /** The slow trial threads of a stretch of time, with the one that has not run yet. */
+  /** The slow probe threads of a stretch of time, with the one that has not run yet. */
   private List<Slow> slowAndPending(long from, long to) {
     List<Slow> all = new ArrayList<>();
     for (Slow one : slow.tailMap(from).values()) {

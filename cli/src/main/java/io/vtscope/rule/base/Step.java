@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param pool the largest number of carriers
  * @param queued the largest number of virtual threads that waited for a carrier
  * @param budget null where nobody looked
- * @param delay the longest that a trial thread had waited; -1 where none was started
+ * @param delay the longest that a probe thread had waited; -1 where none was started
  */
 public record Step(
     long at, long nanos, int pool, long queued, @Nullable Budget budget, long delay) {

@@ -51,7 +51,7 @@ public final class CarrierWords {
               .formatted(
                   Amounts.time(delay.count() == 1 ? delay.maxNanos() : delay.p50Nanos()),
                   Amounts.time(delay.maxNanos()),
-                  Amounts.count(delay.count(), "trial")));
+                  Amounts.count(delay.count(), "probe")));
     }
     if (parts.isEmpty()) {
       return snapshot.target().agent() == null

@@ -45,7 +45,7 @@ final class CarriersData {
               .formatted(
                   Amounts.time(delay.p50Nanos()),
                   Amounts.time(delay.maxNanos()),
-                  Amounts.count(delay.count(), "trial thread")));
+                  Amounts.count(delay.count(), "probe thread")));
     }
   }
 

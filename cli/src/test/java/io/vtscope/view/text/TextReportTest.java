@@ -291,7 +291,7 @@ class TextReportTest {
         .contains(
             """
             Carriers: parallelism 4, pool up to 7 of at most 256, up to 36 virtual threads waited for one, a new
-              virtual thread waited 1 ms for a carrier, 14 ms at most (50 trials).
+              virtual thread waited 1 ms for a carrier, 14 ms at most (50 probes).
               time    |█████████████▓▓▓▓▓▓▓▓▓▓▓▓▓▒▒▒▒▒▒▒▒▒▒▒▒············| 20.4 s of carriers
                        █ running 25 %  ▓ pinned 25 %  ▒ blocked 25 %  · idle 25 %
               pool    |▅█▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅| up to 7
