@@ -4,6 +4,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Which findings a user wants to see.
@@ -23,11 +24,21 @@ public record Filter(Severity least, Set<Kind> ignored) {
     if (equals(NONE)) {
       return whole;
     }
-    List<Finding> shown = whole.findings().stream().filter(this::shows).toList();
+    List<Finding> shown = whole.findings().stream().flatMap(this::shown).toList();
     Map<Kind, Verdict> verdicts = new EnumMap<>(Kind.class);
     whole.verdicts().forEach((kind, verdict) -> verdicts.put(kind, verdict(kind, verdict)));
-    int hidden = whole.findings().size() - shown.size();
+    int hidden = count(whole.findings()) - count(shown);
     return new Diagnosis(whole.snapshot(), shown, verdicts, hidden);
+  }
+
+  private static int count(List<Finding> findings) {
+    return (int) findings.stream().flatMap(Finding::all).count();
+  }
+
+  /** The finding with those it stands for, or these alone if it is hidden itself. */
+  private Stream<Finding> shown(Finding finding) {
+    List<Finding> others = finding.alsoSeen().stream().flatMap(this::shown).toList();
+    return shows(finding) ? Stream.of(finding.standingFor(others)) : others.stream();
   }
 
   private boolean shows(Finding finding) {

@@ -66,14 +66,17 @@ public record Finding(
 
   /** The finding and those that it stands for. */
   public Stream<Finding> all() {
-    return Stream.concat(Stream.of(this), alsoSeen.stream());
+    return Stream.concat(Stream.of(this), alsoSeen.stream().flatMap(Finding::all));
   }
 
   /** The same, which also stands for another finding of its cause. */
   public Finding with(Finding other) {
-    List<Finding> both =
-        Stream.of(alsoSeen, List.of(other), other.alsoSeen).flatMap(List::stream).toList();
-    return new Finding(kind, severity, cost, share, site, holders, artifact, facts, stack, both);
+    return standingFor(Stream.concat(alsoSeen.stream(), Stream.of(other)).toList());
+  }
+
+  /** The same, which stands for these findings only. */
+  Finding standingFor(List<Finding> others) {
+    return new Finding(kind, severity, cost, share, site, holders, artifact, facts, stack, others);
   }
 
   /** The same for the same trouble from one snapshot of a JVM to the next, and for no other. */

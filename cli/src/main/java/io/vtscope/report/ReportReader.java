@@ -9,6 +9,7 @@ import io.vtscope.finding.Severity;
 import io.vtscope.observation.Artifact;
 import java.time.DateTimeException;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 
 /** Reads a report, as docs/report.schema.json describes it. Unknown names are ignored. */
@@ -35,7 +36,7 @@ public final class ReportReader {
         root.part("verdict").text("state"),
         window(root.part("window")),
         quality(root.part("quality")),
-        root.all("findings", ReportReader::finding),
+        findings(root, "findings"),
         root.all("checks", ReportReader::looked),
         root.all("hotspots", ReportReader::hotspot),
         carriers(root.part("carriers")),
@@ -73,6 +74,19 @@ public final class ReportReader {
         quality.texts("damage"),
         (int) quality.count("hiddenFindings", 0),
         quality.texts("notes"));
+  }
+
+  /** Findings and those that they stand for. */
+  private static List<Report.Finding> findings(JsonPart parent, String name)
+      throws ReportException {
+    List<Report.Finding> findings = new ArrayList<>();
+    for (JsonPart finding : parent.all(name, part -> part)) {
+      findings.add(finding(finding));
+      if (finding.has("alsoSeen")) {
+        findings.addAll(findings(finding, "alsoSeen"));
+      }
+    }
+    return findings;
   }
 
   private static Report.Finding finding(JsonPart finding) throws ReportException {

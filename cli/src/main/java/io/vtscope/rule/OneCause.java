@@ -32,28 +32,34 @@ final class OneCause {
    * @param worstFirst so that the more severe of two stands for both
    */
   static List<Finding> of(List<Finding> worstFirst) {
-    List<Finding> left = new ArrayList<>(worstFirst);
-    for (Pair pair : PAIRS) {
-      fold(pair, left);
+    List<Finding> left = new ArrayList<>();
+    for (Finding finding : worstFirst) {
+      int at = sameCause(left, finding);
+      if (at < 0) {
+        left.add(finding);
+      } else {
+        left.set(at, both(left.get(at), finding));
+      }
     }
     return List.copyOf(left);
   }
 
-  private static void fold(Pair pair, List<Finding> left) {
+  private static int sameCause(List<Finding> left, Finding finding) {
     for (int at = 0; at < left.size(); at++) {
-      Finding one = left.get(at);
-      for (int to = at + 1; to < left.size(); to++) {
-        Finding other = left.get(to);
-        if (pair.isOf(one, other)) {
-          one = one.with(other);
-          left.set(at, one);
-          left.remove(to--);
-        } else if (pair.isOf(other, one)) {
-          one = one.severity() == other.severity() ? other.with(one) : one.with(other);
-          left.set(at, one);
-          left.remove(to--);
-        }
+      if (left.get(at).all().anyMatch(one -> isPair(one, finding) || isPair(finding, one))) {
+        return at;
       }
     }
+    return -1;
+  }
+
+  private static Finding both(Finding worse, Finding other) {
+    return worse.severity() == other.severity() && isPair(other, worse)
+        ? other.with(worse)
+        : worse.with(other);
+  }
+
+  private static boolean isPair(Finding first, Finding second) {
+    return PAIRS.stream().anyMatch(pair -> pair.isOf(first, second));
   }
 }

@@ -38,7 +38,9 @@ public final class Say {
 
   /** The findings of the same cause, each as a figure. */
   private static Stream<Field> alsoSeen(Finding finding, Snapshot snapshot) {
-    return finding.alsoSeen().stream()
+    return finding
+        .all()
+        .skip(1)
         .map(also -> new Field(Label.FIGURES, also.id() + ": " + of(also, snapshot).headline()));
   }
 }

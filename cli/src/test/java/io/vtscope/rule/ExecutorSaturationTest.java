@@ -33,7 +33,9 @@ import io.vtscope.finding.ExecutorFacts.Rejected;
 import io.vtscope.finding.ExecutorFacts.Rejected.Fate;
 import io.vtscope.finding.ExecutorFacts.SelfStarvation;
 import io.vtscope.finding.ExecutorFacts.Standstill;
+import io.vtscope.finding.Filter;
 import io.vtscope.finding.Finding;
+import io.vtscope.finding.Kind;
 import io.vtscope.finding.Severity;
 import io.vtscope.finding.TaskCounts;
 import io.vtscope.finding.ThreadPool;
@@ -46,6 +48,7 @@ import io.vtscope.observation.Stack;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** Who gives an executor its tasks, and what becomes of those that it refuses. */
@@ -510,6 +513,12 @@ class ExecutorSaturationTest {
         .filteredOn(one -> one.id().equals("executor-saturation"))
         .singleElement()
         .returns(true, one -> ((Backlog) one.facts()).pool().virtual());
+    Diagnosis ignoring =
+        new Filter(Severity.INFO, Set.of(Kind.POOLED_VIRTUAL_THREADS)).apply(diagnosis());
+    assertThat(ignoring.findings())
+        .as("to ignore a kind hides no other")
+        .extracting(Finding::id)
+        .containsExactly("executor-saturation");
   }
 
   @Test

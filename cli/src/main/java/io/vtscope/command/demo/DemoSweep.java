@@ -6,6 +6,7 @@ import io.vtscope.command.option.AgentJar;
 import io.vtscope.demo.DemoRun;
 import io.vtscope.demo.Printed;
 import io.vtscope.finding.Diagnosis;
+import io.vtscope.finding.Finding;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.rule.Rules;
 import io.vtscope.source.RecordingSource;
@@ -80,6 +81,7 @@ final class DemoSweep {
         run.diagnosis() == null
             ? "not observed"
             : run.diagnosis().findings().stream()
+                .flatMap(Finding::all)
                 .map(finding -> finding.severity() + " " + finding.id())
                 .reduce((one, other) -> one + ", " + other)
                 .orElse("nothing found");

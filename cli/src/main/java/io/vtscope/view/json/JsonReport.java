@@ -83,7 +83,7 @@ public final class JsonReport {
     target(snapshot);
     window(snapshot.window());
     quality(diagnosis);
-    findings(diagnosis);
+    findings("findings", diagnosis.findings(), snapshot);
     checks(diagnosis);
     hotspots(snapshot);
     carriers(snapshot);
@@ -159,14 +159,14 @@ public final class JsonReport {
     }
   }
 
-  private void findings(Diagnosis diagnosis) throws IOException {
-    json.name("findings").beginArray();
-    for (Finding finding : diagnosis.findings()) {
+  private void findings(String name, List<Finding> findings, Snapshot snapshot) throws IOException {
+    json.name(name).beginArray();
+    for (Finding finding : findings) {
       json.beginObject();
       json.name("id").value(Signature.of(finding).text());
       json.name("kind").value(finding.id());
       json.name("severity").value(finding.severity().name());
-      Message message = Say.of(finding, diagnosis.snapshot());
+      Message message = Say.of(finding, snapshot);
       json.name("headline").value(message.headline());
       site("site", finding.site());
       holders(finding.holders());
@@ -176,6 +176,9 @@ public final class JsonReport {
       parts.texts("fixes", message.fixes());
       facts(finding.facts());
       stack(finding.stack());
+      if (!finding.alsoSeen().isEmpty()) {
+        findings("alsoSeen", finding.alsoSeen(), snapshot);
+      }
       json.endObject();
     }
     json.endArray();
