@@ -1,6 +1,6 @@
 package io.vtscope.check;
 
-import io.vtscope.finding.Severity;
+import io.vtscope.judge.Severity;
 
 /** The worst severity that passes. */
 public enum Accepted {

@@ -4,7 +4,7 @@ import com.google.gson.FormattingStyle;
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
 import com.google.gson.JsonObject;
-import io.vtscope.finding.Severity;
+import io.vtscope.judge.Severity;
 import io.vtscope.report.JsonPart;
 import io.vtscope.report.ReportException;
 import io.vtscope.report.Signature;

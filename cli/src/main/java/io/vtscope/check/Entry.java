@@ -1,6 +1,6 @@
 package io.vtscope.check;
 
-import io.vtscope.finding.Severity;
+import io.vtscope.judge.Severity;
 import io.vtscope.report.Report;
 import io.vtscope.report.Signature;
 import java.time.LocalDate;

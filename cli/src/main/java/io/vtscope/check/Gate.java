@@ -1,7 +1,7 @@
 package io.vtscope.check;
 
 import io.vtscope.finding.Amounts;
-import io.vtscope.finding.Severity;
+import io.vtscope.judge.Severity;
 import io.vtscope.report.Report;
 import java.time.LocalDate;
 import java.util.ArrayList;

@@ -2,7 +2,7 @@ package io.vtscope.diff;
 
 import io.vtscope.finding.Amounts;
 import io.vtscope.finding.Health;
-import io.vtscope.finding.Severity;
+import io.vtscope.judge.Severity;
 import io.vtscope.report.Report;
 import io.vtscope.report.Signature;
 import io.vtscope.say.Code;

@@ -1,7 +1,7 @@
 package io.vtscope.diff;
 
 import io.vtscope.blame.Cause;
-import io.vtscope.finding.Severity;
+import io.vtscope.judge.Severity;
 import io.vtscope.report.Report;
 import io.vtscope.report.StableNames;
 import java.util.Comparator;

@@ -1,5 +1,6 @@
 package io.vtscope.finding;
 
+import io.vtscope.judge.Severity;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;

@@ -1,5 +1,7 @@
 package io.vtscope.finding;
 
+import io.vtscope.judge.Judgement;
+import io.vtscope.judge.Severity;
 import io.vtscope.blame.Site;
 import io.vtscope.clock.Cost;
 import io.vtscope.observation.Artifact;
@@ -13,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * Something that is wrong.
  *
  * @param kind what was found
+ * @param judgement how severe it is, and why
  * @param cost the time of carriers that it took; null if it takes none
  * @param share the part of all carriers' time that the cost is, 0 to 1; -1 if unknown
  * @param site the code to blame; null if it is unknown, or nobody's code is to blame
@@ -25,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Finding(
     Kind kind,
-    Severity severity,
+    Judgement judgement,
     @Nullable Cost cost,
     double share,
     @Nullable Site site,
@@ -34,7 +37,7 @@ public record Finding(
     Facts facts,
     @Nullable Stack stack,
     List<Finding> alsoSeen) {
-  /** A finding that stands for no other. */
+  /** A finding that stands for no other, and that its kind alone judges. */
   public Finding(
       Kind kind,
       Severity severity,
@@ -45,7 +48,26 @@ public record Finding(
       @Nullable Artifact artifact,
       Facts facts,
       @Nullable Stack stack) {
-    this(kind, severity, cost, share, site, holders, artifact, facts, stack, List.of());
+    this(kind, Judgement.of(severity), cost, share, site, holders, artifact, facts, stack);
+  }
+
+  /** A finding that stands for no other. */
+  public Finding(
+      Kind kind,
+      Judgement judgement,
+      @Nullable Cost cost,
+      double share,
+      @Nullable Site site,
+      List<Site> holders,
+      @Nullable Artifact artifact,
+      Facts facts,
+      @Nullable Stack stack) {
+    this(kind, judgement, cost, share, site, holders, artifact, facts, stack, List.of());
+  }
+
+  /** How much it matters. */
+  public Severity severity() {
+    return judgement.severity();
   }
 
   /** The name of its kind, such as {@code pinned-monitor}. */
@@ -61,7 +83,7 @@ public record Finding(
   /** The same of other facts. */
   Finding with(Facts other) {
     return new Finding(
-        kind, severity, cost, share, site, holders, artifact, other, stack, alsoSeen);
+        kind, judgement, cost, share, site, holders, artifact, other, stack, alsoSeen);
   }
 
   /** The finding and those that it stands for. */
@@ -76,7 +98,7 @@ public record Finding(
 
   /** The same, which stands for these findings only. */
   Finding standingFor(List<Finding> others) {
-    return new Finding(kind, severity, cost, share, site, holders, artifact, facts, stack, others);
+    return new Finding(kind, judgement, cost, share, site, holders, artifact, facts, stack, others);
   }
 
   /** The same for the same trouble from one snapshot of a JVM to the next, and for no other. */

@@ -1,5 +1,7 @@
 package io.vtscope.finding;
 
+import io.vtscope.judge.Severity;
+
 /** The state of an application, as far as a diagnosis tells. */
 public enum Health {
   /** All checks that this JDK allows have run, and found at most notes. */

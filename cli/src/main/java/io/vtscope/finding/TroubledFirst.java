@@ -1,5 +1,6 @@
 package io.vtscope.finding;
 
+import io.vtscope.judge.Severity;
 import io.vtscope.ledger.executor.Executor;
 import java.time.Duration;
 import java.util.Comparator;

@@ -5,6 +5,9 @@ import io.vtscope.blame.Target;
 import io.vtscope.clock.Stretches;
 import io.vtscope.clock.Window;
 import io.vtscope.ledger.carrier.CarrierLedger;
+import io.vtscope.ledger.charge.CarrierSteps;
+import io.vtscope.ledger.charge.Charges;
+import io.vtscope.ledger.charge.ChargeLedger;
 import io.vtscope.ledger.carrier.Carriers;
 import io.vtscope.ledger.executor.AsyncMethods;
 import io.vtscope.ledger.executor.Executors;
@@ -37,6 +40,7 @@ public final class Aggregator {
   private final CarrierLedger carriers = new CarrierLedger(() -> stretches.window().from());
   private final PinLedger pins = new PinLedger(carriers);
   private final SampledThreads threads = new SampledThreads();
+  private final ChargeLedger charges = new ChargeLedger();
   private final Executors executors = new Executors();
   private final AsyncMethods asyncMethods = new AsyncMethods();
   private final Knowledge knowledge = new Knowledge();
@@ -70,6 +74,7 @@ public final class Aggregator {
     switch (hold) {
       case HoldObservation.Pins one -> {
         pins.add(one);
+        charges.add(one);
         held(one.times().begin(), one.times().end(), one.times().longest());
       }
       case PinPart part -> {
@@ -83,12 +88,14 @@ public final class Aggregator {
           throw new IllegalArgumentException(other.getClass() + " is another's");
       case HoldObservation.MonitorEnter enter -> {
         pins.add(enter);
+        charges.add(enter);
         carriers.add(enter);
         held(enter.at(), enter.at() + enter.nanos(), enter.nanos());
       }
       case HoldObservation.MonitorWait wait -> {
         if (PinLedger.isForClass(wait)) {
           pins.add(wait);
+          charges.add(wait);
         } else {
           carriers.add(wait);
         }
@@ -96,11 +103,13 @@ public final class Aggregator {
       }
       case HoldObservation.FileIo io -> {
         pins.add(io);
+        charges.add(io);
         carriers.add(io);
         held(io.at(), io.at() + io.nanos(), io.nanos());
       }
       case HoldObservation.NativeSample sample -> {
         pins.add(sample);
+        charges.add(sample);
         carriers.add(sample);
         seen(sample.at());
       }
@@ -119,7 +128,10 @@ public final class Aggregator {
       case SchedulerObservation.SubmitFailure failure -> seen(failure.at());
       case SchedulerObservation.CarrierStart start -> seen(start.at());
       case SchedulerObservation.CarrierEnd end -> seen(end.at());
-      case SchedulerObservation.SchedulerState state -> seen(state.at());
+      case SchedulerObservation.SchedulerState state -> {
+        seen(state.at());
+        charges.add(state);
+      }
       case SchedulerObservation.ThreadDump dump -> {}
     }
   }
@@ -175,6 +187,11 @@ public final class Aggregator {
       case CarrierObservation observation -> {
         seen(observation.at());
         carriers.add(observation);
+        switch (observation) {
+          case CarrierObservation.CarrierSample sample -> charges.add(sample);
+          case CarrierObservation.RunningSample sample -> charges.add(sample);
+          case CarrierObservation.CarrierHeld held -> {}
+        }
       }
       case StallObservation observation -> {
         seen(observation.at());
@@ -224,6 +241,23 @@ public final class Aggregator {
         waits,
         executors.all(window.from()),
         asyncMethods.all(window.from()));
+  }
+
+  /** What each holder of the carriers is charged with. */
+  public Charges charges() {
+    Window window = stretches.window();
+    Carriers pool =
+        carriers.carriers(window, target, pins.pinnedNanos(), pins.inNative(window), knowledge);
+    String main = target.mainClass();
+    Target known = main == null ? target : target.publishedAs(knowledge.artifact(main));
+    return charges.charges(
+        pool.parallelism(),
+        carriers.slow(),
+        carriers.pending(),
+        pins.lastingSteps(window, pool, knowledge),
+        carriers.computing(),
+        knowledge,
+        known);
   }
 
   private Quality quality() {

@@ -5,7 +5,7 @@ import io.vtscope.blame.Site;
 import io.vtscope.clock.Budget;
 import io.vtscope.clock.SchedulingDelay;
 import io.vtscope.clock.Window;
-import io.vtscope.finding.Severity;
+import io.vtscope.judge.Severity;
 import io.vtscope.observation.Artifact;
 import java.time.DateTimeException;
 import java.time.Instant;

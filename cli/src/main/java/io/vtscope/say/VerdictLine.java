@@ -4,7 +4,7 @@ import io.vtscope.finding.Amounts;
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Health;
-import io.vtscope.finding.Severity;
+import io.vtscope.judge.Severity;
 import io.vtscope.library.PlatformServer;
 import java.util.ArrayList;
 import java.util.List;

@@ -13,7 +13,7 @@ import io.vtscope.finding.Facts;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.HungFacts;
 import io.vtscope.finding.Kind;
-import io.vtscope.finding.Severity;
+import io.vtscope.judge.Severity;
 import io.vtscope.finding.ThreadFacts;
 import io.vtscope.finding.ThreadPool;
 import io.vtscope.ledger.Aggregator;

@@ -3,7 +3,7 @@ package io.vtscope.check;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.vtscope.finding.Severity;
+import io.vtscope.judge.Severity;
 import io.vtscope.report.ReportException;
 import io.vtscope.report.Signature;
 import java.time.LocalDate;

@@ -5,7 +5,7 @@ import static io.vtscope.check.Outcome.Status.NOT_ANSWERED;
 import static io.vtscope.check.Outcome.Status.PASSED;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.vtscope.finding.Severity;
+import io.vtscope.judge.Severity;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.observation.RecordingObservation;
 import io.vtscope.observation.Seen;

@@ -1,5 +1,6 @@
 package io.vtscope.finding;
 
+import io.vtscope.judge.Severity;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vtscope.ledger.Aggregator;

@@ -3,7 +3,7 @@ package io.vtscope.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.vtscope.finding.Severity;
+import io.vtscope.judge.Severity;
 import io.vtscope.observation.Seen;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -8,7 +8,7 @@ import io.vtscope.finding.CarrierFacts;
 import io.vtscope.finding.Facts;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
-import io.vtscope.finding.Severity;
+import io.vtscope.judge.Severity;
 import io.vtscope.rule.base.CausesFirst;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -44,7 +44,7 @@ import io.vtscope.finding.Change.Cure;
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
-import io.vtscope.finding.Severity;
+import io.vtscope.judge.Severity;
 import io.vtscope.finding.ThreadFacts.SubmitFailed;
 import io.vtscope.finding.Verdict;
 import io.vtscope.ledger.Aggregator;

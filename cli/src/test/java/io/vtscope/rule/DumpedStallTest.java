@@ -9,7 +9,7 @@ import io.vtscope.blame.Site;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.HungFacts.DumpedStall;
 import io.vtscope.finding.HungFacts.DumpedThread;
-import io.vtscope.finding.Severity;
+import io.vtscope.judge.Severity;
 import io.vtscope.finding.Verdict;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.observation.HoldObservation;

@@ -36,7 +36,7 @@ import io.vtscope.finding.ExecutorFacts.Rejected;
 import io.vtscope.finding.ExecutorFacts.Rejected.Fate;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
-import io.vtscope.finding.Severity;
+import io.vtscope.judge.Severity;
 import io.vtscope.finding.ThreadPool;
 import io.vtscope.finding.Verdict;
 import io.vtscope.ledger.Aggregator;

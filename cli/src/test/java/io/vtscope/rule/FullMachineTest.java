@@ -14,7 +14,7 @@ import io.vtscope.clock.MachineTime;
 import io.vtscope.clock.MachineTime.Full;
 import io.vtscope.clock.MachineTime.Stretch;
 import io.vtscope.finding.Finding;
-import io.vtscope.finding.Severity;
+import io.vtscope.judge.Severity;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.Stack;

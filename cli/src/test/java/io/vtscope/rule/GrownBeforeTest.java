@@ -18,7 +18,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.vtscope.finding.CarrierFacts;
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.finding.Finding;
-import io.vtscope.finding.Severity;
+import io.vtscope.judge.Severity;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.observation.CarrierObservation.HeldKind;
 import io.vtscope.observation.HoldObservation;

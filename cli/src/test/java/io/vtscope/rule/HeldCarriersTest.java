@@ -62,7 +62,7 @@ import io.vtscope.finding.LoadFacts.MostRun;
 import io.vtscope.finding.LoadFacts.Running;
 import io.vtscope.finding.LoadFacts.Samples;
 import io.vtscope.finding.LoadFacts.ShortRuns;
-import io.vtscope.finding.Severity;
+import io.vtscope.judge.Severity;
 import io.vtscope.finding.ThreadFacts.IdleCarrier;
 import io.vtscope.finding.Verdict;
 import io.vtscope.ledger.Aggregator;

@@ -22,7 +22,7 @@ import io.vtscope.blame.Site;
 import io.vtscope.finding.CarrierFacts;
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.finding.Finding;
-import io.vtscope.finding.Severity;
+import io.vtscope.judge.Severity;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.observation.CarrierObservation;
 import io.vtscope.observation.Observation;

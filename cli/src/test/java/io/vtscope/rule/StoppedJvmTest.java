@@ -18,7 +18,7 @@ import io.vtscope.finding.LoadFacts.JvmStops.Cure;
 import io.vtscope.finding.LoadFacts.LateStarts;
 import io.vtscope.finding.LoadFacts.Request;
 import io.vtscope.finding.LoadFacts.StopExtent;
-import io.vtscope.finding.Severity;
+import io.vtscope.judge.Severity;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.observation.JvmObservation;
 import io.vtscope.observation.Observation;

@@ -63,7 +63,7 @@ import io.vtscope.finding.LineFacts.UnansweredWait;
 import io.vtscope.finding.LockPlace;
 import io.vtscope.finding.LockPlace.Part;
 import io.vtscope.finding.PoolState;
-import io.vtscope.finding.Severity;
+import io.vtscope.judge.Severity;
 import io.vtscope.finding.ThreadFacts.MissedWakeups;
 import io.vtscope.finding.ThreadFacts.ThreadLocals;
 import io.vtscope.finding.Verdict;

@@ -27,7 +27,7 @@ import io.vtscope.finding.Change.Cure;
 import io.vtscope.finding.Facts;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
-import io.vtscope.finding.Severity;
+import io.vtscope.judge.Severity;
 import io.vtscope.library.JdkLock;
 import io.vtscope.library.LibraryFix;
 import io.vtscope.observation.Basis;

@@ -15,7 +15,7 @@ import io.vtscope.finding.LoadFacts.Samples;
 import io.vtscope.finding.LoadFacts.ShortRuns;
 import io.vtscope.finding.LoadFacts.StandingQueue;
 import io.vtscope.finding.LoadFacts.StopExtent;
-import io.vtscope.finding.Severity;
+import io.vtscope.judge.Severity;
 import io.vtscope.ledger.carrier.Monopoly;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,7 +2,7 @@ package io.vtscope.command.option;
 
 import io.vtscope.finding.Filter;
 import io.vtscope.finding.Kind;
-import io.vtscope.finding.Severity;
+import io.vtscope.judge.Severity;
 import java.util.Set;
 import picocli.CommandLine.Option;
 

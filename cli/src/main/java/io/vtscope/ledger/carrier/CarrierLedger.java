@@ -4,6 +4,11 @@ import io.vtscope.blame.Knowledge;
 import io.vtscope.blame.Target;
 import io.vtscope.clock.LastTold;
 import io.vtscope.clock.Look;
+import io.vtscope.judge.Limits;
+import io.vtscope.ledger.charge.CarrierSteps;
+import io.vtscope.ledger.charge.ChargeLedger;
+import io.vtscope.observation.Frame;
+import java.util.ArrayList;
 import io.vtscope.clock.Looks;
 import io.vtscope.clock.MachineTime;
 import io.vtscope.clock.Peak;
@@ -153,6 +158,37 @@ public final class CarrierLedger {
       timeline.add(look);
       periods.add(look, trials.add(look));
     }
+  }
+
+  /** Probes that waited long. */
+  public List<CarrierSteps.SlowProbe> slow() {
+    return trials.slow().stream()
+        .map(one -> new CarrierSteps.SlowProbe(one.from(), one.to(), one.nanos()))
+        .toList();
+  }
+
+  /** When the probe began to wait that has not run yet; Long.MAX_VALUE without one. */
+  public long pending() {
+    return trials.pendingFrom();
+  }
+
+  /** Stretches of computing. */
+  public List<ChargeLedger.Computing> computing() {
+    List<ChargeLedger.Computing> all = new ArrayList<>();
+    for (HeldCarrier held : heldCarriers.of(CarrierObservation.HeldKind.RUNNING)) {
+      long nanos = held.to(trials.lastLook()) - held.from();
+      boolean computes =
+          held.cpuNanos() >= Limits.STRETCH * 1e9
+              || (held.cpuNanos() > 0
+                  && held.cpuNanos() >= Limits.CPU * held.measuredNanos()
+                  && held.cpuNanos() * ((double) nanos / held.measuredNanos())
+                      >= Limits.STRETCH * 1e9);
+      Frame frame = ComputingPlaces.common(held.stacks(), one -> true);
+      if (computes && frame != null) {
+        all.add(new ChargeLedger.Computing(frame, held.from(), nanos));
+      }
+    }
+    return all;
   }
 
   /** Where pins are added too. */

@@ -266,6 +266,12 @@ final class Trials {
     return all;
   }
 
+  /** When the probe began to wait that has not run yet; Long.MAX_VALUE without one. */
+  long pendingFrom() {
+    Slow pending = pending();
+    return pending == null ? Long.MAX_VALUE : pending.from;
+  }
+
   private @Nullable Slow pending() {
     return last == null || last.carriers().pending() < SchedulingDelay.SLOW_NANOS
         ? null

@@ -8,6 +8,7 @@ import io.vtscope.blame.Site;
 import io.vtscope.clock.Cost;
 import io.vtscope.clock.LastTold;
 import io.vtscope.clock.Meter;
+import io.vtscope.clock.Steps;
 import io.vtscope.clock.TargetTime;
 import io.vtscope.clock.Window;
 import io.vtscope.ledger.carrier.HeldCarrier;
@@ -30,6 +31,7 @@ final class Lasting {
 
   private final Map<Hold, Meter> meters;
   private final Map<Hold, Long> longest = new HashMap<>();
+  private final Map<Hold, Steps> steps = new HashMap<>();
   private final @Nullable TargetTime time;
   private final HeldCarriers carriers;
 
@@ -72,6 +74,7 @@ final class Lasting {
       long within = Math.min(held.to(at), window.to()) - Math.max(from, window.from());
       if (hold != null && nanos >= LEAST && within > 0) {
         long begun = Math.max(from, window.from());
+        steps.computeIfAbsent(hold, h -> new Steps()).add(begun, within);
         if (!inCall || calls.isLess(held, hold, begun, within)) {
           meters.computeIfAbsent(hold, h -> new Meter()).add(begun, within);
           longest.merge(hold, nanos, Math::max);
@@ -81,6 +84,10 @@ final class Lasting {
     for (NativeCall seen : calls.all()) {
       meters.computeIfAbsent(seen.hold(), h -> new Meter()).add(seen.from(), seen.nanos());
     }
+  }
+
+  Map<Hold, Steps> steps() {
+    return steps;
   }
 
   Map<Hold, Meter> meters() {

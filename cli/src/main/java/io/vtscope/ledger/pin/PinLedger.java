@@ -4,6 +4,7 @@ import io.vtscope.blame.Hold;
 import io.vtscope.blame.Knowledge;
 import io.vtscope.clock.LastTold;
 import io.vtscope.clock.Meter;
+import io.vtscope.clock.Steps;
 import io.vtscope.clock.Peak;
 import io.vtscope.clock.TargetTime;
 import io.vtscope.clock.Window;
@@ -143,6 +144,11 @@ public final class PinLedger {
         Available.of(pool.available(window), elsewhere, pinnedNanos(), pool.budget()),
         pool,
         knowledge);
+  }
+
+  /** Holds that have not ended. */
+  public Map<Hold, Steps> lastingSteps(Window window, Carriers pool, Knowledge knowledge) {
+    return lasting(window, pool, null, knowledge).steps();
   }
 
   /** If the carriers were looked at, that says more of short calls than the JVM's samples do. */

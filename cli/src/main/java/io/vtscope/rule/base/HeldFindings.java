@@ -2,7 +2,7 @@ package io.vtscope.rule.base;
 
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
-import io.vtscope.finding.Severity;
+import io.vtscope.judge.Severity;
 import java.util.Set;
 
 /**

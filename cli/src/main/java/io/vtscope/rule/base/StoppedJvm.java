@@ -8,7 +8,7 @@ import io.vtscope.finding.LoadFacts.JvmStops;
 import io.vtscope.finding.LoadFacts.JvmStops.Cure;
 import io.vtscope.finding.LoadFacts.Request;
 import io.vtscope.finding.LoadFacts.StopExtent;
-import io.vtscope.finding.Severity;
+import io.vtscope.judge.Severity;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.carrier.Carriers;
 import io.vtscope.ledger.carrier.Stopped;

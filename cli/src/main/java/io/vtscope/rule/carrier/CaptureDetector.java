@@ -6,7 +6,7 @@ import io.vtscope.clock.Budget;
 import io.vtscope.clock.SchedulingDelay;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
-import io.vtscope.finding.Severity;
+import io.vtscope.judge.Severity;
 import io.vtscope.finding.Verdict;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.carrier.CarrierPeriod;

@@ -9,7 +9,7 @@ import io.vtscope.finding.Change;
 import io.vtscope.finding.Change.Cure;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
-import io.vtscope.finding.Severity;
+import io.vtscope.judge.Severity;
 import io.vtscope.finding.ThreadWords;
 import io.vtscope.finding.Verdict;
 import io.vtscope.ledger.Snapshot;

@@ -9,7 +9,7 @@ import io.vtscope.finding.CarrierFacts;
 import io.vtscope.finding.CarrierFacts.PoolGrowth.Role;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
-import io.vtscope.finding.Severity;
+import io.vtscope.judge.Severity;
 import io.vtscope.finding.Verdict;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.carrier.Carriers;

@@ -9,7 +9,7 @@ import io.vtscope.finding.HungFacts.DumpedStall.Cure;
 import io.vtscope.finding.HungFacts.DumpedThread;
 import io.vtscope.finding.HungFacts.DumpedThread.How;
 import io.vtscope.finding.Kind;
-import io.vtscope.finding.Severity;
+import io.vtscope.judge.Severity;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.carrier.DumpedCarriers;
 import io.vtscope.ledger.carrier.Growth;

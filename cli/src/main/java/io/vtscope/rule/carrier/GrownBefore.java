@@ -6,7 +6,7 @@ import io.vtscope.clock.Budget;
 import io.vtscope.finding.CarrierFacts.Pool;
 import io.vtscope.finding.CarrierFacts.PoolHeld;
 import io.vtscope.finding.Finding;
-import io.vtscope.finding.Severity;
+import io.vtscope.judge.Severity;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.carrier.Carriers;
 import io.vtscope.ledger.carrier.Growth;

@@ -15,7 +15,7 @@ import io.vtscope.finding.CarrierFacts.Monitor;
 import io.vtscope.finding.CarrierFacts.ShorterPins;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
-import io.vtscope.finding.Severity;
+import io.vtscope.judge.Severity;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.pin.Hotspot;
 import io.vtscope.ledger.pin.PlatformOwner;

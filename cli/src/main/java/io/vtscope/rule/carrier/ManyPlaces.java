@@ -5,7 +5,7 @@ import io.vtscope.finding.CarrierFacts.ManyPlaces.Part;
 import io.vtscope.finding.Change;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
-import io.vtscope.finding.Severity;
+import io.vtscope.judge.Severity;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.pin.Hotspot;
 import io.vtscope.rule.base.CarrierTime;

@@ -9,7 +9,7 @@ import io.vtscope.finding.LoadFacts.LateStarts;
 import io.vtscope.finding.LoadFacts.LateStarts.Reason;
 import io.vtscope.finding.LoadFacts.MostRun;
 import io.vtscope.finding.LoadFacts.StandingQueue;
-import io.vtscope.finding.Severity;
+import io.vtscope.judge.Severity;
 import io.vtscope.finding.Verdict;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.carrier.CarrierPeriod;

@@ -9,7 +9,7 @@ import io.vtscope.finding.LoadFacts.Late;
 import io.vtscope.finding.LoadFacts.Running;
 import io.vtscope.finding.LoadFacts.Samples;
 import io.vtscope.finding.LoadFacts.ShortRuns;
-import io.vtscope.finding.Severity;
+import io.vtscope.judge.Severity;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.carrier.CarrierPeriod;
 import io.vtscope.ledger.carrier.CarrierWork;

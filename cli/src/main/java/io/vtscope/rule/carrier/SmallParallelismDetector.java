@@ -3,7 +3,7 @@ package io.vtscope.rule.carrier;
 import io.vtscope.finding.CarrierFacts;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
-import io.vtscope.finding.Severity;
+import io.vtscope.judge.Severity;
 import io.vtscope.finding.Verdict;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.rule.base.HeldFindings;

@@ -1,6 +1,6 @@
 package io.vtscope.rule.carrier;
 
-import io.vtscope.finding.Severity;
+import io.vtscope.judge.Severity;
 import io.vtscope.ledger.carrier.Stall;
 import io.vtscope.observation.StallObservation.StallProof;
 import java.time.Duration;

@@ -6,7 +6,7 @@ import io.vtscope.finding.CarrierFacts;
 import io.vtscope.finding.CarrierFacts.Standing;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
-import io.vtscope.finding.Severity;
+import io.vtscope.judge.Severity;
 import io.vtscope.finding.ThreadWords;
 import io.vtscope.finding.Waiters;
 import io.vtscope.ledger.Snapshot;

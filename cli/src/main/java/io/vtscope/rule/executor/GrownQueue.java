@@ -2,7 +2,7 @@ package io.vtscope.rule.executor;
 
 import io.vtscope.finding.ExecutorFacts;
 import io.vtscope.finding.ExecutorFacts.Backlog.Cause;
-import io.vtscope.finding.Severity;
+import io.vtscope.judge.Severity;
 import io.vtscope.finding.TaskCounts;
 import io.vtscope.finding.ThreadPool;
 import io.vtscope.ledger.Snapshot;

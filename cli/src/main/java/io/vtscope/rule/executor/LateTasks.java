@@ -1,7 +1,7 @@
 package io.vtscope.rule.executor;
 
 import io.vtscope.finding.ExecutorFacts;
-import io.vtscope.finding.Severity;
+import io.vtscope.judge.Severity;
 import io.vtscope.finding.TaskCounts;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.executor.Executor;

@@ -5,7 +5,7 @@ import io.vtscope.finding.ExecutorFacts;
 import io.vtscope.finding.ExecutorFacts.PooledVirtualThreads.Effect;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
-import io.vtscope.finding.Severity;
+import io.vtscope.judge.Severity;
 import io.vtscope.finding.TaskCounts;
 import io.vtscope.finding.ThreadPool;
 import io.vtscope.finding.Verdict;

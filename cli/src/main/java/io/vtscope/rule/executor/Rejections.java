@@ -4,7 +4,7 @@ import io.vtscope.blame.Site;
 import io.vtscope.finding.ExecutorFacts;
 import io.vtscope.finding.ExecutorFacts.Rejected;
 import io.vtscope.finding.ExecutorFacts.Rejected.Fate;
-import io.vtscope.finding.Severity;
+import io.vtscope.judge.Severity;
 import io.vtscope.finding.TaskCounts;
 import io.vtscope.finding.ThreadPool;
 import io.vtscope.ledger.Snapshot;

@@ -2,7 +2,7 @@ package io.vtscope.rule.executor;
 
 import io.vtscope.blame.Site;
 import io.vtscope.finding.ExecutorFacts;
-import io.vtscope.finding.Severity;
+import io.vtscope.judge.Severity;
 import io.vtscope.finding.TaskCounts;
 import io.vtscope.ledger.executor.Executor;
 import io.vtscope.ledger.executor.ExecutorNames;

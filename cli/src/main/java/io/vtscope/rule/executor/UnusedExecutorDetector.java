@@ -4,7 +4,7 @@ import io.vtscope.blame.Site;
 import io.vtscope.finding.ExecutorFacts;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
-import io.vtscope.finding.Severity;
+import io.vtscope.judge.Severity;
 import io.vtscope.finding.ThreadPool;
 import io.vtscope.finding.Verdict;
 import io.vtscope.ledger.Snapshot;

@@ -4,7 +4,7 @@ import io.vtscope.bug.KnownBug;
 import io.vtscope.bug.KnownBugs;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
-import io.vtscope.finding.Severity;
+import io.vtscope.judge.Severity;
 import io.vtscope.finding.ThreadFacts.MissedWakeups;
 import io.vtscope.finding.ThreadWords;
 import io.vtscope.finding.Verdict;

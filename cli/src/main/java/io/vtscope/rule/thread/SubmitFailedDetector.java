@@ -2,7 +2,7 @@ package io.vtscope.rule.thread;
 
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
-import io.vtscope.finding.Severity;
+import io.vtscope.judge.Severity;
 import io.vtscope.finding.ThreadFacts;
 import io.vtscope.finding.ThreadFacts.SubmitFailed.Step;
 import io.vtscope.finding.Verdict;

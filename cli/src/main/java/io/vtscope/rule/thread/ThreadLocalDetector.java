@@ -2,7 +2,7 @@ package io.vtscope.rule.thread;
 
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
-import io.vtscope.finding.Severity;
+import io.vtscope.judge.Severity;
 import io.vtscope.finding.ThreadFacts.ThreadLocals;
 import io.vtscope.finding.Verdict;
 import io.vtscope.ledger.Snapshot;

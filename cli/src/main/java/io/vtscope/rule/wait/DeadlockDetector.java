@@ -9,7 +9,7 @@ import io.vtscope.finding.HungFacts;
 import io.vtscope.finding.HungFacts.CircleThread;
 import io.vtscope.finding.HungFacts.Deadlock.Cure;
 import io.vtscope.finding.Kind;
-import io.vtscope.finding.Severity;
+import io.vtscope.judge.Severity;
 import io.vtscope.finding.ThreadWords;
 import io.vtscope.finding.Verdict;
 import io.vtscope.finding.Waiters;

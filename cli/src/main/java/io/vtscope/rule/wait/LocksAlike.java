@@ -1,7 +1,7 @@
 package io.vtscope.rule.wait;
 
 import io.vtscope.blame.Site;
-import io.vtscope.finding.Severity;
+import io.vtscope.judge.Severity;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.wait.WaitPlace;
 import io.vtscope.ledger.wait.Waits;

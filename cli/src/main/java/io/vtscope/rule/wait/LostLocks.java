@@ -7,7 +7,7 @@ import io.vtscope.finding.LineFacts.LockQueue.Doubt;
 import io.vtscope.finding.LineFacts.LostLock;
 import io.vtscope.finding.LineFacts.LostLock.How;
 import io.vtscope.finding.LockPlace;
-import io.vtscope.finding.Severity;
+import io.vtscope.judge.Severity;
 import io.vtscope.finding.Waiters;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.wait.WaitPlace;

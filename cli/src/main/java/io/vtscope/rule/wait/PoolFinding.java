@@ -7,7 +7,7 @@ import io.vtscope.finding.LineFacts;
 import io.vtscope.finding.LineFacts.BoundQueue.Progress;
 import io.vtscope.finding.LineFacts.PoolQueue.Leak;
 import io.vtscope.finding.PoolState;
-import io.vtscope.finding.Severity;
+import io.vtscope.judge.Severity;
 import io.vtscope.finding.Waiters;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.wait.Waits;

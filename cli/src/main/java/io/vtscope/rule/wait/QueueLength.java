@@ -1,7 +1,7 @@
 package io.vtscope.rule.wait;
 
 import io.vtscope.clock.Budget;
-import io.vtscope.finding.Severity;
+import io.vtscope.judge.Severity;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.wait.Waits;
 import io.vtscope.observation.LockObservation;

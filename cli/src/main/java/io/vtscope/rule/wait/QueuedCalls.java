@@ -3,7 +3,7 @@ package io.vtscope.rule.wait;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
 import io.vtscope.finding.LineFacts;
-import io.vtscope.finding.Severity;
+import io.vtscope.judge.Severity;
 import io.vtscope.finding.Waiters;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.wait.Pool;

@@ -6,7 +6,7 @@ import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
 import io.vtscope.finding.LineFacts;
 import io.vtscope.finding.LineFacts.UnansweredWait.Answer;
-import io.vtscope.finding.Severity;
+import io.vtscope.judge.Severity;
 import io.vtscope.finding.Verdict;
 import io.vtscope.finding.Waiters;
 import io.vtscope.ledger.Snapshot;

@@ -2,7 +2,7 @@ package io.vtscope.view.html;
 
 import com.google.gson.stream.JsonWriter;
 import io.vtscope.finding.Diagnosis;
-import io.vtscope.finding.Severity;
+import io.vtscope.judge.Severity;
 import io.vtscope.finding.TroubledFirst;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.say.VerdictLine;

@@ -5,7 +5,7 @@ import io.vtscope.clock.Cost;
 import io.vtscope.finding.Amounts;
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.finding.Finding;
-import io.vtscope.finding.Severity;
+import io.vtscope.judge.Severity;
 import io.vtscope.finding.TroubledFirst;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.executor.Executor;

@@ -3,7 +3,7 @@ package io.vtscope.view.sarif;
 import com.google.gson.stream.JsonWriter;
 import io.vtscope.blame.Site;
 import io.vtscope.finding.Finding;
-import io.vtscope.finding.Severity;
+import io.vtscope.judge.Severity;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.observation.Frame;
 import io.vtscope.report.StableNames;

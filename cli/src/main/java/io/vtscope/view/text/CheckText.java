@@ -4,7 +4,7 @@ import io.vtscope.check.Entry;
 import io.vtscope.check.Failure;
 import io.vtscope.check.Outcome;
 import io.vtscope.finding.Amounts;
-import io.vtscope.finding.Severity;
+import io.vtscope.judge.Severity;
 import io.vtscope.report.Report;
 import io.vtscope.report.Signature;
 import io.vtscope.view.format.Headings;

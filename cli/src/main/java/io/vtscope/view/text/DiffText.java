@@ -8,7 +8,7 @@ import io.vtscope.diff.HotspotChange;
 import io.vtscope.diff.Side;
 import io.vtscope.diff.Trend;
 import io.vtscope.finding.Amounts;
-import io.vtscope.finding.Severity;
+import io.vtscope.judge.Severity;
 import io.vtscope.report.Report;
 import io.vtscope.report.Signature;
 import io.vtscope.say.Code;

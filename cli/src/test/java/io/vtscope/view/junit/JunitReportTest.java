@@ -3,7 +3,7 @@ package io.vtscope.view.junit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vtscope.finding.Diagnosis;
-import io.vtscope.finding.Severity;
+import io.vtscope.judge.Severity;
 import io.vtscope.finding.Verdict;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.rule.Rules;

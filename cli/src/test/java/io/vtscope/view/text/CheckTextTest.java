@@ -8,7 +8,7 @@ import io.vtscope.check.Entry;
 import io.vtscope.check.Gate;
 import io.vtscope.check.Limits;
 import io.vtscope.check.Outcome;
-import io.vtscope.finding.Severity;
+import io.vtscope.judge.Severity;
 import io.vtscope.report.Signature;
 import io.vtscope.report.Written;
 import java.time.LocalDate;

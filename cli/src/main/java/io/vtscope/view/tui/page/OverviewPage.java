@@ -4,7 +4,7 @@ import io.vtscope.blame.Frames;
 import io.vtscope.blame.Site;
 import io.vtscope.finding.Amounts;
 import io.vtscope.finding.Finding;
-import io.vtscope.finding.Severity;
+import io.vtscope.judge.Severity;
 import io.vtscope.finding.Verdict;
 import io.vtscope.observation.Frame;
 import io.vtscope.observation.Stack;

@@ -1,4 +1,4 @@
-package io.vtscope.finding;
+package io.vtscope.judge;
 
 /** How much a finding matters, the worst first. */
 public enum Severity {

@@ -1,0 +1,121 @@
+package io.vtscope.clock;
+
+import java.util.Arrays;
+
+/** Time that something took, second by second; seconds in which it took none are left out. */
+public final class Steps {
+  public static final long SECOND = 1_000_000_000;
+
+  /** A day; what a damaged recording says lasted longer is cut off. */
+  private static final int MOST = 86_400;
+
+  private static final int FIRST = 4;
+
+  private int[] seconds = new int[FIRST];
+  private long[] nanos = new long[FIRST];
+  private long[] longest = new long[FIRST];
+  private int[] times = new int[FIRST];
+  private int size;
+
+  /** When the last of those ended that came one after the other. */
+  private long end = Long.MIN_VALUE;
+
+  /** Gets the time of one second. */
+  public interface Each {
+    /** Takes in a second and the time in it. */
+    void second(int second, long nanos);
+  }
+
+  /** The number of the second at a moment, in nanoseconds since the epoch. */
+  public static int second(long at) {
+    return (int) (at / SECOND);
+  }
+
+  /** Spreads one wait or hold over the seconds that it overlaps. */
+  public void add(long at, long length) {
+    long to = at + Math.min(length, MOST * SECOND);
+    boolean isNext = at >= end;
+    for (long from = at; from < to || from == at; ) {
+      int cell = cell(second(from));
+      long until = Math.min(to, (second(from) + 1) * SECOND);
+      nanos[cell] += until - from;
+      longest[cell] = Math.max(longest[cell], length);
+      times[cell] += isNext && from == at ? 1 : 0;
+      from = Math.max(until, from + 1);
+    }
+    end = isNext ? to : end;
+  }
+
+  /** Adds a time to one second, which is no single wait or hold. */
+  public void addTo(int second, long length) {
+    int cell = cell(second);
+    nanos[cell] += length;
+  }
+
+  /** Adds another's; what came one after the other is the larger of both numbers. */
+  public void add(Steps other) {
+    for (int i = 0; i < other.size; i++) {
+      int cell = cell(other.seconds[i]);
+      nanos[cell] += other.nanos[i];
+      longest[cell] = Math.max(longest[cell], other.longest[i]);
+      times[cell] = Math.max(times[cell], other.times[i]);
+    }
+  }
+
+  private int cell(int second) {
+    if (size > 0 && seconds[size - 1] == second) {
+      return size - 1;
+    }
+    int found = Arrays.binarySearch(seconds, 0, size, second);
+    return found >= 0 ? found : insert(-found - 1, second);
+  }
+
+  private int insert(int place, int second) {
+    if (size == seconds.length) {
+      seconds = Arrays.copyOf(seconds, size * 2);
+      nanos = Arrays.copyOf(nanos, size * 2);
+      longest = Arrays.copyOf(longest, size * 2);
+      times = Arrays.copyOf(times, size * 2);
+    }
+    System.arraycopy(seconds, place, seconds, place + 1, size - place);
+    System.arraycopy(nanos, place, nanos, place + 1, size - place);
+    System.arraycopy(longest, place, longest, place + 1, size - place);
+    System.arraycopy(times, place, times, place + 1, size - place);
+    seconds[place] = second;
+    nanos[place] = 0;
+    longest[place] = 0;
+    times[place] = 0;
+    size++;
+    return place;
+  }
+
+  /** The number of seconds in which it took any time. */
+  public int size() {
+    return size;
+  }
+
+  /** Hands over each second in the order of time. */
+  public void each(Each into) {
+    for (int i = 0; i < size; i++) {
+      into.second(seconds[i], nanos[i]);
+    }
+  }
+
+  /** The time in a second, nanoseconds. */
+  public long nanos(int second) {
+    int found = Arrays.binarySearch(seconds, 0, size, second);
+    return found < 0 ? 0 : nanos[found];
+  }
+
+  /** The longest wait or hold that overlaps a second, nanoseconds. */
+  public long longest(int second) {
+    int found = Arrays.binarySearch(seconds, 0, size, second);
+    return found < 0 ? 0 : longest[found];
+  }
+
+  /** How many began in a second, one after the other. */
+  public int times(int second) {
+    int found = Arrays.binarySearch(seconds, 0, size, second);
+    return found < 0 ? 0 : times[found];
+  }
+}

@@ -1,0 +1,69 @@
+package io.vtscope.judge;
+
+import static io.vtscope.judge.Limits.HALF;
+import static io.vtscope.judge.Limits.LONG;
+import static io.vtscope.judge.Limits.TIMES;
+import static io.vtscope.judge.Limits.WAITER;
+import static io.vtscope.judge.Limits.WITHIN;
+
+
+/** Whether trouble passes, lasts, or never ends by itself. */
+public enum Course {
+  PASSING,
+  LASTING,
+  STUCK;
+
+  /**
+   * What is known of the time in which a resource was bad.
+   *
+   * @param bad the seconds in which it was, in the order of time; numbers of seconds
+   * @param active the number of seconds in which it was used at all
+   * @param times how often it came in bad seconds, one after the other
+   * @param longest the longest wait or hold in a bad second, in seconds
+   * @param stuck seconds up to the end in which nobody went on
+   */
+  public record Evidence(int[] bad, int active, int times, double longest, double stuck) {}
+
+  /** The course that the evidence shows. */
+  public static Course of(Evidence evidence) {
+    if (evidence.stuck >= Limits.STUCK) {
+      return STUCK;
+    }
+    boolean comesAgain =
+        evidence.times >= TIMES
+            && within(evidence.bad) >= Math.min(WAITER, HALF * evidence.active);
+    return evidence.longest >= WAITER
+            || within(evidence.bad) >= LONG
+            || episodes(evidence.bad) >= TIMES
+            || comesAgain
+        ? LASTING
+        : PASSING;
+  }
+
+  /** The most bad seconds within five minutes. */
+  private static int within(int[] bad) {
+    int most = 0;
+    for (int from = 0, to = 0; to < bad.length; to++) {
+      while (bad[to] - bad[from] >= WITHIN) {
+        from++;
+      }
+      most = Math.max(most, to - from + 1);
+    }
+    return most;
+  }
+
+  /** The most episodes within five minutes: seconds that follow one another are one. */
+  private static int episodes(int[] bad) {
+    int most = 0;
+    int count = 0;
+    for (int from = 0, to = 0; to < bad.length; to++) {
+      count += to == 0 || bad[to] > bad[to - 1] + 1 ? 1 : 0;
+      while (bad[to] - bad[from] >= WITHIN) {
+        from++;
+        count -= bad[from] > bad[from - 1] + 1 ? 1 : 0;
+      }
+      most = Math.max(most, count);
+    }
+    return most;
+  }
+}

@@ -1,0 +1,140 @@
+package io.vtscope.ledger.charge;
+
+import io.vtscope.clock.Look;
+import io.vtscope.clock.SchedulingDelay;
+import io.vtscope.clock.Steps;
+import java.util.Collection;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** What the carriers did second by second, and how long a virtual thread waited for one. */
+public final class CarrierSteps {
+  /** Seconds that are kept: a day. */
+  private static final int MOST = 86_400;
+
+  private final TreeMap<Integer, Step> steps = new TreeMap<>();
+  private long lastIdle;
+  private long lastLook;
+
+  /** One second. Times are nanoseconds, of all carriers together. */
+  public static final class Step {
+    long looked;
+    long running;
+    long pinned;
+    long blocked;
+    long compensated;
+    long waiting;
+    int parallelism;
+    int maximum;
+    int pool;
+
+    /** The delay of probes × the time for which they waited, nanoseconds × seconds. */
+    double delays;
+
+    /** Whether the pool could start no more carriers. */
+    boolean isAtMaximum() {
+      return pool >= maximum && maximum > 0;
+    }
+
+    /** How long a virtual thread waited, in seconds, on average over the second. */
+    double each() {
+      return looked == 0 ? 0 : delays / looked;
+    }
+  }
+
+  /** Adds a look at the carriers. */
+  public void add(Look look) {
+    Step step = step(Steps.second(look.at()));
+    long nanos = look.nanos();
+    step.looked += nanos;
+    step.running += look.carriers().running() * nanos;
+    step.pinned += look.carriers().pinned() * nanos;
+    step.blocked += look.carriers().blocked() * nanos;
+    step.compensated += look.carriers().compensated() * nanos;
+    step.waiting += look.pool().queued() * nanos;
+    step.parallelism = Math.max(step.parallelism, look.pool().parallelism());
+    step.maximum = Math.max(step.maximum, look.pool().maxPoolSize());
+    step.pool = Math.max(step.pool, look.pool().poolSize());
+    lastLook = Math.max(lastLook, look.at());
+    if (look.mounted() < look.pool().parallelism()) {
+      lastIdle = Math.max(lastIdle, look.at());
+    }
+  }
+
+  /** Adds a probe that waited for less than a person notices. */
+  public void addFast(long at, long nanos) {
+    step(Steps.second(at)).delays += nanos / 1e9 * SchedulingDelay.INTERVAL_NANOS;
+  }
+
+  /** A copy with the probes that waited long. */
+  CarrierSteps with(Collection<SlowProbe> slow) {
+    CarrierSteps all = new CarrierSteps();
+    all.lastIdle = lastIdle;
+    all.lastLook = lastLook;
+    steps.forEach((second, step) -> all.steps.put(second, copy(step)));
+    for (SlowProbe probe : slow) {
+      Steps waited = new Steps();
+      waited.add(probe.from(), probe.to() - probe.from());
+      waited.each((second, nanos) -> {
+        Step step = all.steps.get(second);
+        if (step != null) {
+          step.delays += probe.nanos() / 1e9 * nanos;
+        }
+      });
+    }
+    return all;
+  }
+
+  /**
+   * A probe that waited long.
+   *
+   * @param nanos without what the machine was late
+   */
+  public record SlowProbe(long from, long to, long nanos) {}
+
+  private static Step copy(Step of) {
+    Step step = new Step();
+    step.looked = of.looked;
+    step.running = of.running;
+    step.pinned = of.pinned;
+    step.blocked = of.blocked;
+    step.compensated = of.compensated;
+    step.waiting = of.waiting;
+    step.parallelism = of.parallelism;
+    step.maximum = of.maximum;
+    step.pool = of.pool;
+    step.delays = of.delays;
+    return step;
+  }
+
+  private Step step(int second) {
+    Step step = steps.computeIfAbsent(second, s -> new Step());
+    if (steps.size() > MOST) {
+      steps.pollFirstEntry();
+    }
+    return step;
+  }
+
+  /** What happened in a second; null without a look. */
+  @Nullable Step at(int second) {
+    return steps.get(second);
+  }
+
+  Collection<Integer> seconds() {
+    return steps.keySet();
+  }
+
+  boolean isEmpty() {
+    return steps.isEmpty();
+  }
+
+  /** When a carrier was idle last, nanoseconds since the epoch; 0 if none was. */
+  long lastIdle() {
+    return lastIdle;
+  }
+
+  /** When the carriers were looked at last, nanoseconds since the epoch; 0 without a look. */
+  long lastLook() {
+    return lastLook;
+  }
+}
