@@ -16,6 +16,16 @@ public final class Frames {
 
   private Frames() {}
 
+  /**
+   * Whether a native method does not block its carrier: sockets do not, and to compress or to ask
+   * for the time is to compute.
+   */
+  public static boolean doesNotBlock(Frame frame) {
+    boolean ofLang = frame.is(Meaning.LANG) && !frame.is(Meaning.BLOCKING_LANG);
+    boolean ofSockets = frame.is(Meaning.CHANNELS) && !isFile(frame);
+    return ofLang || ofSockets || frame.is(Meaning.COMPUTING_NATIVE);
+  }
+
   /** The place of the innermost frame that is not the JDK's, nor made by the JVM; -1: none. */
   public static int innermostOfApplication(List<Frame> frames) {
     return applicationBeyond(frames, -1);

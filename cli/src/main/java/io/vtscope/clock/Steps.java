@@ -9,7 +9,7 @@ public final class Steps {
   /** A day; what a damaged recording says lasted longer is cut off. */
   private static final int MOST = 86_400;
 
-  private static final int FIRST = 4;
+  private static final int FIRST = 2;
 
   private int[] seconds = new int[FIRST];
   private long[] nanos = new long[FIRST];
@@ -19,6 +19,9 @@ public final class Steps {
 
   /** When the last of those ended that came one after the other. */
   private long end = Long.MIN_VALUE;
+
+  /** When the one began that was added last. */
+  private long begin;
 
   /** Gets the time of one second. */
   public interface Each {
@@ -35,6 +38,7 @@ public final class Steps {
   public void add(long at, long length) {
     long to = at + Math.min(length, MOST * SECOND);
     boolean isNext = at >= end;
+    begin = at;
     for (long from = at; from < to || from == at; ) {
       int cell = cell(second(from));
       long until = Math.min(to, (second(from) + 1) * SECOND);
@@ -44,6 +48,14 @@ public final class Steps {
       from = Math.max(until, from + 1);
     }
     end = isNext ? to : end;
+  }
+
+  /** Adds what follows of the wait or hold that was added last and goes on. */
+  public void goOn(long at, long length) {
+    int cell = cell(second(at));
+    nanos[cell] += length;
+    longest[cell] = Math.max(longest[cell], at + length - begin);
+    end = Math.max(end, at + length);
   }
 
   /** Adds a time to one second, which is no single wait or hold. */
@@ -60,6 +72,55 @@ public final class Steps {
       longest[cell] = Math.max(longest[cell], other.longest[i]);
       times[cell] = Math.max(times[cell], other.times[i]);
     }
+  }
+
+  /** The same with other times of each second, which are no longer. */
+  public Steps map(Change change) {
+    Steps changed = new Steps();
+    for (int i = 0; i < size; i++) {
+      long left = change.nanos(seconds[i], nanos[i]);
+      if (left > 0) {
+        int cell = changed.cell(seconds[i]);
+        changed.nanos[cell] = left;
+        changed.longest[cell] = longest[i];
+        changed.times[cell] = times[i];
+      }
+    }
+    return changed;
+  }
+
+  /** What is left of the time of one second. */
+  public interface Change {
+    /** The time that is left, nanoseconds. */
+    long nanos(int second, long nanos);
+  }
+
+  /** All time, nanoseconds. */
+  public long total() {
+    long total = 0;
+    for (int i = 0; i < size; i++) {
+      total += nanos[i];
+    }
+    return total;
+  }
+
+  /** How many came one after the other, in all. */
+  public long times() {
+    long all = 0;
+    for (int i = 0; i < size; i++) {
+      all += times[i];
+    }
+    return all;
+  }
+
+  /** When the first second begins, nanoseconds since the epoch; 0 without one. */
+  public long first() {
+    return size == 0 ? 0 : seconds[0] * SECOND;
+  }
+
+  /** When the last second ends, nanoseconds since the epoch; 0 without one. */
+  public long last() {
+    return size == 0 ? 0 : (seconds[size - 1] + 1) * SECOND;
   }
 
   private int cell(int second) {

@@ -33,8 +33,13 @@ class Sum {
     last = Math.max(last, end);
   }
 
-  final long count() {
+  public final long count() {
     return count;
+  }
+
+  /** How long the longest was, nanoseconds. */
+  public final long longest() {
+    return max;
   }
 
   public final long total() {
@@ -42,12 +47,12 @@ class Sum {
   }
 
   /** When the first began, nanoseconds since the epoch; {@code Long.MAX_VALUE} of none. */
-  final long first() {
+  public final long first() {
     return first;
   }
 
   /** When the last ended, nanoseconds since the epoch; {@code Long.MIN_VALUE} of none. */
-  final long last() {
+  public final long last() {
     return last;
   }
 

@@ -112,16 +112,12 @@ public sealed interface CarrierFacts extends Facts {
    *
    * @param carriers held here, one after the other or at once; -1 if unknown
    * @param lastingNanos how long the longest had lasted that had not ended; -1 if all had
-   * @param peakNanos the least that was lost in {@code peakSpanNanos}; -1 if the whole window is
-   *     what counts
    * @param stacks different stacks
    */
   record Extent(
       int carriers,
       long queuedMeanwhile,
       long lastingNanos,
-      long peakNanos,
-      long peakSpanNanos,
       int stacks) {}
 
   /**
@@ -220,46 +216,6 @@ public sealed interface CarrierFacts extends Facts {
   }
 
   /**
-   * Places that hold carriers for little each, and together for much.
-   *
-   * @param mostCostly the most costly first
-   */
-  record ManyPlaces(
-      Cause cause,
-      int places,
-      long pins,
-      long carrierNanos,
-      long queuedMeanwhile,
-      List<Part> mostCostly,
-      Change change)
-      implements CarrierFacts {
-    /** One of the places. */
-    public record Part(Site site, long nanos) {}
-
-    @Override
-    public String subject() {
-      return "many places";
-    }
-  }
-
-  /**
-   * Native code that waits, as samples of running virtual threads tell.
-   *
-   * @param spanNanos the part of the window in which it was so
-   * @param runningNanos how long carriers ran then
-   * @param processorNanos the processor time that they took
-   * @param isNative whether the site is native; else it calls a foreign function
-   */
-  record NativeBySamples(
-      long samples,
-      long ofSamples,
-      long spanNanos,
-      long runningNanos,
-      long processorNanos,
-      boolean isNative)
-      implements CarrierFacts {}
-
-  /**
    * The pool of carriers.
    *
    * @param peakPool the most carriers that there were
@@ -291,52 +247,21 @@ public sealed interface CarrierFacts extends Facts {
       @Nullable String poolRemedy) {}
 
   /**
-   * A call that made the pool grow.
+   * Calls for which the pool of carriers starts others.
    *
-   * @param carriersStarted for it
-   * @param grownNanos how long the pool was larger than the parallelism; -1 if unknown
-   * @param queuedMeanwhile threads that queued for a carrier as the pool could not grow enough; -1
-   *     if it could
+   * @param call null if none was seen
+   * @param mayGrow whether the pool may start other carriers at all
+   * @param carriersStarted carriers that were started for the call; 0 if none was seen to
+   * @param carriersHeld carriers that it held at once; -1 if unknown
+   * @param heldNanos how long the longest of these held one; -1 if unknown
+   * @param queuedMeanwhile the most virtual threads that queued for a carrier; -1 if unknown
    */
-  record PoolGrowth(
-      Pool pool,
-      BlockingCall call,
-      Role growth,
-      long carriersStarted,
-      long grownNanos,
-      long queuedMeanwhile)
-      implements CarrierFacts {
-    /** What the call has to do with the growth. */
-    public enum Role {
-      /** Carriers were started for it. */
-      STARTED,
-      /** It kept most carriers that were started for other calls. */
-      KEPT,
-      /** Carriers had been started for it before the recording. */
-      BEFORE
-    }
-  }
-
-  /** A call that blocks its carrier in a pool that may not grow. */
-  record PoolBounded(Pool pool, BlockingCall call, long queuedMeanwhile) implements CarrierFacts {}
-
-  /**
-   * Calls hold the carriers of a pool that has grown.
-   *
-   * @param call null if it is unknown
-   * @param isExhausted whether the pool can start no other; else it had grown before
-   * @param threadsSeen in the call in the last sample; -1 if carriers were counted
-   * @param carriersHeld at once; -1 if unknown
-   * @param carriersHeldOnAverage by calls that are too short to be seen; -1 if they are seen
-   * @param heldNanos how long the longest took; -1 if unknown
-   */
-  record PoolHeld(
+  record PoolUse(
       Pool pool,
       @Nullable BlockingCall call,
-      boolean isExhausted,
-      long threadsSeen,
+      boolean mayGrow,
+      long carriersStarted,
       long carriersHeld,
-      long carriersHeldOnAverage,
       long heldNanos,
       long queuedMeanwhile)
       implements CarrierFacts {}

@@ -1,7 +1,6 @@
 package io.vtscope.finding;
 
-import io.vtscope.clock.SchedulingDelay;
-import io.vtscope.ledger.carrier.Monopoly;
+import io.vtscope.ledger.charge.Runner;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -16,44 +15,30 @@ public sealed interface LoadFacts extends Facts {
     /** It calls {@code Thread.yield}. */
     YIELDS,
     /** It calls {@code Thread.sleep(0)}, which only yields. */
-    SLEEPS_ZERO
+    SLEEPS_ZERO,
+    /** It seems to run, and its carrier takes hardly any processor time. */
+    WAITS
   }
 
   /**
-   * Code that keeps a carrier for long.
+   * Code that keeps carriers by running.
    *
-   * @param places its methods, the most costly first; empty if none is known
-   * @param carriers that were kept, one after the other or at once
-   * @param lastingNanos how long the longest stretch had lasted, if that is longer than the window;
-   *     else -1
-   * @param processorNanos the processor time that it took
-   * @param lacksProcessors whether the machine was full, and the code hardly got a processor
-   * @param withShorter the same with stretches that are too short to be told apart; null if these
-   *     are the lesser part
+   * @param places its methods, the most costly first; empty if no single stretch was seen
+   * @param carriers that were kept, one after the other or at once; -1 if unknown
+   * @param processorNanos the processor time of the stretches; -1 if unknown
+   * @param stretchNanos how long virtual threads ran at a time, on average; -1 if unknown
+   * @param samples how often it was seen
+   * @param delayMaxNanos the longest that a virtual thread waited for a carrier because of it; 0 if
+   *     none did
    */
-  record LongRuns(
+  record Runs(
       Running running,
-      List<Monopoly.Place> places,
+      List<Runner.Place> places,
       int carriers,
-      long lastingNanos,
       long processorNanos,
-      boolean lacksProcessors,
-      Late late,
-      @Nullable Samples withShorter)
-      implements LoadFacts {
-    @Override
-    public long queuedMeanwhile() {
-      return late.queuedMeanwhile;
-    }
-  }
-
-  /**
-   * Code that keeps carriers in stretches too short to be told apart.
-   *
-   * @param stretchNanos the mean length of a stretch; -1 if unknown
-   * @param spanNanos the part of the window in which it was so
-   */
-  record ShortRuns(Running running, long stretchNanos, long spanNanos, Samples samples, Late late)
+      long stretchNanos,
+      Samples samples,
+      long delayMaxNanos)
       implements LoadFacts {}
 
   /**
@@ -66,42 +51,10 @@ public sealed interface LoadFacts extends Facts {
   record Samples(long samples, long ofSamples, long carrierNanos) {}
 
   /**
-   * How long virtual threads waited for a carrier meanwhile.
-   *
-   * @param waitedNanos for how long some waited; -1 if unknown
-   * @param probesDelayed probes that waited long; -1 if unknown
-   * @param delayP50Nanos how long these waited; -1 if unknown, or none did
-   * @param queuedMeanwhile the largest number that waited at once; -1 if unknown
-   */
-  record Late(
-      long waitedNanos,
-      long probesDelayed,
-      long delayP50Nanos,
-      long delayMaxNanos,
-      long queuedMeanwhile) {
-    /** By the delays of single probes, the longest first. */
-    public static Late of(long waitedNanos, List<Long> delays, long queued) {
-      boolean isNone = delays.isEmpty();
-      return new Late(
-          waitedNanos,
-          delays.size(),
-          isNone ? -1 : delays.get(delays.size() / 2),
-          isNone ? -1 : delays.getFirst(),
-          queued);
-    }
-
-    /** By what is known of all probes. */
-    public static Late of(SchedulingDelay delay) {
-      return new Late(-1, delay.slow(), -1, delay.maxNanos(), -1);
-    }
-  }
-
-  /**
    * New virtual threads start late.
    *
    * @param probes virtual threads that the agent started
    * @param p50Nanos how long half of them waited for a carrier at least
-   * @param spanNanos the part of the window in which it was so
    * @param mostRun null if nothing ran most of the time, or that is not the reason
    * @param runningNanos how long carriers ran; -1 if that is not the reason
    * @param processorNanos for how long they had a processor then; -1 if that is not the reason
@@ -111,7 +64,6 @@ public sealed interface LoadFacts extends Facts {
       long p50Nanos,
       long p99Nanos,
       long maxNanos,
-      long spanNanos,
       Reason reason,
       @Nullable MostRun mostRun,
       long runningNanos,
@@ -119,8 +71,6 @@ public sealed interface LoadFacts extends Facts {
       implements LoadFacts {
     /** Why they start late. */
     public enum Reason {
-      /** Another finding says why. */
-      OTHER_FINDING,
       /** Other programs or threads have the processors. */
       PROCESSORS,
       /** Carriers are held for longer than they run. */
@@ -192,10 +142,8 @@ public sealed interface LoadFacts extends Facts {
   /**
    * How often the JVM stopped all threads, and for how long.
    *
-   * @param peakNanos for how long in the worst minute; -1 if that says no more than the whole
    */
-  record StopExtent(
-      long stops, long stoppedNanos, long maxNanos, long peakNanos, long peakSpanNanos) {}
+  record StopExtent(long stops, long stoppedNanos, long maxNanos) {}
 
   /**
    * Garbage collections that code requested.

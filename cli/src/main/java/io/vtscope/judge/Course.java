@@ -21,21 +21,23 @@ public enum Course {
    * @param times how often it came in bad seconds, one after the other
    * @param longest the longest wait or hold in a bad second, in seconds
    * @param stuck seconds up to the end in which nobody went on
+   * @param isOnce whether it can happen only once, so that it never comes again
    */
-  public record Evidence(int[] bad, int active, int times, double longest, double stuck) {}
+  public record Evidence(
+      int[] bad, int active, int times, double longest, double stuck, boolean isOnce) {}
 
   /** The course that the evidence shows. */
   public static Course of(Evidence evidence) {
     if (evidence.stuck >= Limits.STUCK) {
       return STUCK;
     }
-    boolean comesAgain =
+    boolean isUsed =
         evidence.times >= TIMES
             && within(evidence.bad) >= Math.min(WAITER, HALF * evidence.active);
+    boolean comesAgain = isUsed || episodes(evidence.bad) >= TIMES;
     return evidence.longest >= WAITER
             || within(evidence.bad) >= LONG
-            || episodes(evidence.bad) >= TIMES
-            || comesAgain
+            || (comesAgain && !evidence.isOnce)
         ? LASTING
         : PASSING;
   }

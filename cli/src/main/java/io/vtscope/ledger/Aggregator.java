@@ -5,13 +5,11 @@ import io.vtscope.blame.Target;
 import io.vtscope.clock.Stretches;
 import io.vtscope.clock.Window;
 import io.vtscope.ledger.carrier.CarrierLedger;
-import io.vtscope.ledger.charge.CarrierSteps;
-import io.vtscope.ledger.charge.Charges;
 import io.vtscope.ledger.charge.ChargeLedger;
 import io.vtscope.ledger.carrier.Carriers;
 import io.vtscope.ledger.executor.AsyncMethods;
 import io.vtscope.ledger.executor.Executors;
-import io.vtscope.ledger.pin.KindSums;
+import io.vtscope.ledger.pin.Lasting;
 import io.vtscope.ledger.pin.PinLedger;
 import io.vtscope.ledger.pin.PinPart;
 import io.vtscope.ledger.wait.SampledThreads;
@@ -37,7 +35,7 @@ import org.jspecify.annotations.Nullable;
 /** Takes in observations, in any order, and says what they come to. Not for several threads. */
 public final class Aggregator {
   private final Stretches stretches = new Stretches();
-  private final CarrierLedger carriers = new CarrierLedger(() -> stretches.window().from());
+  private final CarrierLedger carriers = new CarrierLedger();
   private final PinLedger pins = new PinLedger(carriers);
   private final SampledThreads threads = new SampledThreads();
   private final ChargeLedger charges = new ChargeLedger();
@@ -74,30 +72,24 @@ public final class Aggregator {
     switch (hold) {
       case HoldObservation.Pins one -> {
         pins.add(one);
-        charges.add(one);
         held(one.times().begin(), one.times().end(), one.times().longest());
       }
       case PinPart part -> {
-        KindSums sums = part.sums();
-        for (int place = 0; place < sums.size(); place++) {
-          held(sums.first(place), sums.last(place), sums.longest(place));
-        }
+        part.sums().forEach(sum -> held(sum.first(), sum.last(), sum.longest()));
         pins.add(part);
       }
       case HoldObservation.PinSum other ->
           throw new IllegalArgumentException(other.getClass() + " is another's");
       case HoldObservation.MonitorEnter enter -> {
         pins.add(enter);
-        charges.add(enter);
-        carriers.add(enter);
         held(enter.at(), enter.at() + enter.nanos(), enter.nanos());
       }
       case HoldObservation.MonitorWait wait -> {
         if (PinLedger.isForClass(wait)) {
           pins.add(wait);
-          charges.add(wait);
         } else {
           carriers.add(wait);
+          charges.add(wait);
         }
         held(wait.at(), wait.at() + wait.nanos(), wait.nanos());
       }
@@ -108,7 +100,6 @@ public final class Aggregator {
         held(io.at(), io.at() + io.nanos(), io.nanos());
       }
       case HoldObservation.NativeSample sample -> {
-        pins.add(sample);
         charges.add(sample);
         carriers.add(sample);
         seen(sample.at());
@@ -138,6 +129,7 @@ public final class Aggregator {
 
   private void accept(JvmObservation observation) {
     carriers.add(observation);
+    charges.add(observation);
     switch (observation) {
       case JvmObservation.TargetInfo info -> accept(info);
       case JvmObservation.Stop stop -> {
@@ -221,43 +213,25 @@ public final class Aggregator {
   /** What everything so far comes to. */
   public Snapshot snapshot() {
     Window window = stretches.window();
-    Carriers pool =
-        carriers.carriers(window, target, pins.pinnedNanos(), pins.inNative(window), knowledge);
+    Carriers pool = carriers.carriers(window, target, pins.pinned(), knowledge);
     String main = target.mainClass();
     Target known = main == null ? target : target.publishedAs(knowledge.artifact(main));
     WaitSummary waits = threads.summary(knowledge);
+    Lasting lasting = pins.lasting(window, pool, knowledge);
+    ChargeLedger.Charged charged =
+        charges.charged(window, pool, carriers, pins, lasting, knowledge, known);
+    long elsewhere = waits.population().elsewhere();
     return new Snapshot(
         known,
         window,
         quality(),
         knowledge.origins(),
-        pins.hotspots(
-            window,
-            pool,
-            waits.population().elsewhere(),
-            settings.duration("jdk.NativeMethodSample", "period"),
-            knowledge),
-        carriers.summary(pool, window, known, pins.natives(pool), pins.lastTold(), knowledge),
+        pins.hotspots(window, pool, lasting, charged.natives(), elsewhere, knowledge),
+        carriers.summary(pool, known, pins.lastTold(), knowledge),
+        charged,
         waits,
         executors.all(window.from()),
         asyncMethods.all(window.from()));
-  }
-
-  /** What each holder of the carriers is charged with. */
-  public Charges charges() {
-    Window window = stretches.window();
-    Carriers pool =
-        carriers.carriers(window, target, pins.pinnedNanos(), pins.inNative(window), knowledge);
-    String main = target.mainClass();
-    Target known = main == null ? target : target.publishedAs(knowledge.artifact(main));
-    return charges.charges(
-        pool.parallelism(),
-        carriers.slow(),
-        carriers.pending(),
-        pins.lastingSteps(window, pool, knowledge),
-        carriers.computing(),
-        knowledge,
-        known);
   }
 
   private Quality quality() {

@@ -3,20 +3,16 @@ package io.vtscope.ledger;
 import io.vtscope.blame.Cause;
 import io.vtscope.blame.Origins;
 import io.vtscope.blame.Target;
-import io.vtscope.clock.SchedulingDelay;
 import io.vtscope.clock.Window;
-import io.vtscope.ledger.carrier.CarrierPeriod;
 import io.vtscope.ledger.carrier.CarrierSummary;
+import io.vtscope.ledger.charge.ChargeLedger;
+import io.vtscope.ledger.charge.Charges;
+import io.vtscope.ledger.charge.Runner;
+import io.vtscope.ledger.charge.Stopped;
 import io.vtscope.ledger.carrier.Carriers;
-import io.vtscope.ledger.carrier.Course;
 import io.vtscope.ledger.carrier.Failure;
 import io.vtscope.ledger.carrier.Growth;
-import io.vtscope.ledger.carrier.Monopoly;
-import io.vtscope.ledger.carrier.Period;
-import io.vtscope.ledger.carrier.RunningPlace;
 import io.vtscope.ledger.carrier.Stall;
-import io.vtscope.ledger.carrier.Stopped;
-import io.vtscope.ledger.carrier.YieldLoop;
 import io.vtscope.ledger.executor.Executor;
 import io.vtscope.ledger.pin.Hotspot;
 import io.vtscope.ledger.wait.Deadlock;
@@ -24,12 +20,9 @@ import io.vtscope.ledger.wait.Dump;
 import io.vtscope.ledger.wait.Pool;
 import io.vtscope.ledger.wait.Population;
 import io.vtscope.ledger.wait.WaitSummary;
-import io.vtscope.observation.Artifact;
 import io.vtscope.observation.ExecutorObservation;
-import io.vtscope.observation.Frame;
 import io.vtscope.observation.LockObservation;
 import java.util.List;
-import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -38,6 +31,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param origins what classes were published in
  * @param hotspots those with most impact first
+ * @param charged what held the carriers is charged with
  * @param executors those with most tasks first
  * @param asyncMethods those with most calls on their callers' threads first
  */
@@ -48,27 +42,10 @@ public record Snapshot(
     Origins origins,
     List<Hotspot> hotspots,
     CarrierSummary carrierSummary,
+    ChargeLedger.Charged charged,
     WaitSummary waitSummary,
     List<Executor> executors,
     List<ExecutorObservation.AsyncMethod> asyncMethods) {
-
-  /** What the carriers did in the whole window. */
-  public CarrierPeriod whole() {
-    return new CarrierPeriod(window, carriers().work(), yieldLoops(), mostRun());
-  }
-
-  /**
-   * What the carriers did in a part of the window.
-   *
-   * @param of periods that follow one another
-   */
-  public CarrierPeriod during(List<Period> of) {
-    Period all = of.stream().reduce(Period::and).orElseThrow();
-    Function<Frame, @Nullable Artifact> artifacts = frame -> origins.of(frame.type());
-    SchedulingDelay delay = carriers().delay();
-    boolean isLast = all.to() >= window.to();
-    return course().during(all, isLast && delay != null ? delay.stuckNanos() : 0, artifacts);
-  }
 
   /**
    * Time of carriers that carried parked threads, nanoseconds: of pins that have ended, and of
@@ -94,7 +71,7 @@ public record Snapshot(
    */
   public boolean ranVirtualThreads() {
     return !hotspots.isEmpty()
-        || mostRun() != null
+        || !runners().isEmpty()
         || population().scans().stream().anyMatch(scan -> scan.count().total() > 0)
         || executors.stream().anyMatch(Executor::ranVirtualThreads);
   }
@@ -109,11 +86,6 @@ public record Snapshot(
   }
 
   /** See {@link CarrierSummary}. */
-  public @Nullable Stopped stopped() {
-    return carrierSummary.stopped();
-  }
-
-  /** See {@link CarrierSummary}. */
   public List<Growth> growths() {
     return carrierSummary.growths();
   }
@@ -124,28 +96,23 @@ public record Snapshot(
   }
 
   /** See {@link CarrierSummary}. */
-  public List<Monopoly> monopolies() {
-    return carrierSummary.monopolies();
-  }
-
-  /** See {@link CarrierSummary}. */
-  public List<YieldLoop> yieldLoops() {
-    return carrierSummary.yieldLoops();
-  }
-
-  /** See {@link CarrierSummary}. */
-  public @Nullable RunningPlace mostRun() {
-    return carrierSummary.mostRun();
-  }
-
-  /** See {@link CarrierSummary}. */
   public List<Stall> stalls() {
     return carrierSummary.stalls();
   }
 
-  /** See {@link CarrierSummary}. */
-  public Course course() {
-    return carrierSummary.course();
+  /** See {@link ChargeLedger.Charged}. */
+  public Charges charges() {
+    return charged.charges();
+  }
+
+  /** See {@link ChargeLedger.Charged}. */
+  public List<Runner> runners() {
+    return charged.runners();
+  }
+
+  /** See {@link ChargeLedger.Charged}. */
+  public @Nullable Stopped stopped() {
+    return charged.stopped();
   }
 
   /** See {@link WaitSummary}. */

@@ -12,8 +12,7 @@ final class OneCause {
   private static final List<Pair> PAIRS =
       List.of(
           new Pair(Kind.POOLED_VIRTUAL_THREADS, Kind.EXECUTOR_SATURATION),
-          new Pair(Kind.EXECUTOR_SATURATION, Kind.EXECUTOR_MAX_UNREACHABLE),
-          new Pair(Kind.CPU_MONOPOLY, Kind.SCHEDULING_DELAY));
+          new Pair(Kind.EXECUTOR_SATURATION, Kind.EXECUTOR_MAX_UNREACHABLE));
 
   /** Two kinds; of equal severity the first stands for both. */
   private record Pair(Kind first, Kind second) {

@@ -10,15 +10,13 @@ import io.vtscope.rule.base.CausesFirst;
 import io.vtscope.rule.base.Detector;
 import io.vtscope.rule.base.Missing;
 import io.vtscope.rule.base.Sequel;
-import io.vtscope.rule.carrier.CaptureDetector;
 import io.vtscope.rule.carrier.ClassInitDetector;
-import io.vtscope.rule.carrier.CompensationDetector;
-import io.vtscope.rule.carrier.CpuMonopolyDetector;
-import io.vtscope.rule.carrier.PinnedDetector;
-import io.vtscope.rule.carrier.SchedulingDelayDetector;
+import io.vtscope.rule.carrier.CompensationRule;
+import io.vtscope.rule.carrier.HeldRule;
+import io.vtscope.rule.carrier.RunningRule;
+import io.vtscope.rule.carrier.SchedulingDelayRule;
 import io.vtscope.rule.carrier.SmallParallelismDetector;
 import io.vtscope.rule.carrier.StarvationDetector;
-import io.vtscope.rule.carrier.YieldStormDetector;
 import io.vtscope.rule.executor.AsyncOnCallerDetector;
 import io.vtscope.rule.executor.ExecutorSaturationDetector;
 import io.vtscope.rule.executor.PooledVirtualThreadsDetector;
@@ -64,16 +62,16 @@ public final class Rules {
 
   private static Detector of(Kind kind) {
     return switch (kind) {
-      case PINNED_MONITOR -> PinnedDetector.monitor();
-      case PINNED_NATIVE -> PinnedDetector.nativeFrame();
+      case PINNED_MONITOR -> HeldRule.pinnedMonitor();
+      case PINNED_NATIVE -> HeldRule.pinnedNative();
       case PINNED_CLASS_INIT -> new ClassInitDetector();
       case MONITOR_CONTENTION -> new ContentionDetector();
-      case NATIVE_CAPTURE -> CaptureDetector.nativeCode();
-      case FILE_IO_CAPTURE -> CaptureDetector.fileIo();
-      case COMPENSATION -> new CompensationDetector();
-      case CPU_MONOPOLY -> new CpuMonopolyDetector();
-      case YIELD_STORM -> new YieldStormDetector();
-      case SCHEDULING_DELAY -> new SchedulingDelayDetector();
+      case NATIVE_CAPTURE -> RunningRule.nativeCode();
+      case FILE_IO_CAPTURE -> HeldRule.fileIo();
+      case COMPENSATION -> new CompensationRule();
+      case CPU_MONOPOLY -> RunningRule.computing();
+      case YIELD_STORM -> RunningRule.yielding();
+      case SCHEDULING_DELAY -> new SchedulingDelayRule();
       case STARVATION_DEADLOCK -> new StarvationDetector();
       case DEADLOCK -> new DeadlockDetector();
       case UNANSWERED_WAIT -> new UnansweredDetector();

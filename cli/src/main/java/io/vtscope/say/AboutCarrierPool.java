@@ -4,101 +4,53 @@ import io.vtscope.clock.Cost;
 import io.vtscope.finding.Amounts;
 import io.vtscope.finding.CarrierFacts.BlockingCall;
 import io.vtscope.finding.CarrierFacts.Pool;
-import io.vtscope.finding.CarrierFacts.PoolBounded;
-import io.vtscope.finding.CarrierFacts.PoolGrowth;
-import io.vtscope.finding.CarrierFacts.PoolHeld;
+import io.vtscope.finding.CarrierFacts.PoolUse;
 import io.vtscope.finding.Finding;
-import io.vtscope.ledger.Snapshot;
-import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /** Sentences about the pool of carriers. */
 final class AboutCarrierPool {
   private AboutCarrierPool() {}
 
-  static Message of(PoolGrowth growth, Finding finding) {
-    String what =
-        switch (growth.growth()) {
-          case STARTED ->
-              growth.carriersStarted() == 1
-                  ? "1 carrier was started for it"
-                  : growth.carriersStarted() + " carriers were started for it";
-          case KEPT -> "it kept most of the added carriers";
-          case BEFORE -> "carriers were started for it before";
-        };
-    Draft draft =
-        draft(blocks(growth.call(), finding) + "; " + what, growth.pool(), finding)
-            .field(Label.BLOCKS_IN, growth.call().blocking())
-            .field(Label.IMPACT, grown(growth));
-    return with(draft, growth.call(), finding).message();
-  }
-
-  private static @Nullable String grown(PoolGrowth growth) {
-    String time =
-        growth.grownNanos() < 0
-            ? ""
-            : "The pool was larger than the parallelism for "
-                + Amounts.time(growth.grownNanos())
-                + ".";
-    String queued =
-        growth.queuedMeanwhile() <= 0
-            ? ""
-            : " Up to %s queued for a carrier."
-                .formatted(Amounts.count(growth.queuedMeanwhile(), "virtual thread"));
-    return (time + queued).strip();
-  }
-
-  static Message of(PoolBounded bounded, Finding finding, Snapshot snapshot) {
-    Cost cost = Objects.requireNonNull(finding.cost());
-    Draft draft =
-        draft(
-                blocks(bounded.call(), finding)
-                    + "; carriers blocked "
-                    + CarrierShares.brief(cost.totalNanos(), finding.share(), snapshot),
-                bounded.pool(),
-                finding)
-            .field(Label.BLOCKS_IN, bounded.call().blocking())
-            .field(
-                Label.IMPACT,
-                CarrierShares.of(cost.totalNanos(), finding.share(), snapshot)
-                    + CarrierShares.queued(bounded.queuedMeanwhile()))
-            .field(Label.THEN, "The pool may not start another carrier.");
-    return with(draft, bounded.call(), finding).fix(Remedies.of("compensation.BOUNDED")).message();
-  }
-
-  static Message of(PoolHeld held, Finding finding) {
-    BlockingCall call = held.call();
-    String queued = Amounts.count(held.queuedMeanwhile(), "virtual thread");
-    String state =
-        held.isExhausted()
-            ? "The pool starts no other carrier, and %s queued for one.".formatted(queued)
-            : "The pool had grown before the recording.";
+  static Message of(PoolUse use, Finding finding) {
+    BlockingCall call = use.call();
+    String queued = Amounts.count(Math.max(0, use.queuedMeanwhile()), "virtual thread");
     if (call == null) {
       return draft(
-              "The pool of carriers is exhausted; up to %s queued for one".formatted(queued),
-              held.pool(),
+              "The pool of carriers grew to %s; up to %s queued for one"
+                  .formatted(Amounts.count(use.pool().peakPool(), "carrier"), queued),
+              use.pool(),
               finding)
-          .field(Label.IMPACT, "Fewer carriers than the parallelism run virtual threads.")
           .fix(Remedies.of("compensation.NOT_SEEN"))
           .message();
     }
     Draft draft =
-        draft(blocks(call, finding) + "; " + count(held), held.pool(), finding)
+        draft(blocks(call, finding) + "; " + effect(use, finding), use.pool(), finding)
             .field(Label.BLOCKS_IN, call.blocking())
-            .field(Label.IMPACT, state)
+            .field(
+                Label.IMPACT,
+                use.queuedMeanwhile() > 0 ? "Up to %s queued for a carrier.".formatted(queued) : null)
             .field(
                 Label.FIGURES,
-                held.heldNanos() < 0 ? null : "the longest for " + Amounts.time(held.heldNanos()));
-    return with(draft, call, finding).message();
+                use.heldNanos() < 0 ? null : "the longest for " + Amounts.time(use.heldNanos()))
+            .field(Label.THEN, use.mayGrow() ? null : "The pool may not start another carrier.");
+    return with(draft, call, finding)
+        .fix(use.mayGrow() ? null : Remedies.of("compensation.BOUNDED"))
+        .message();
   }
 
-  private static String count(PoolHeld held) {
-    if (held.threadsSeen() >= 0) {
-      return Amounts.count(held.threadsSeen(), "virtual thread") + " were there last";
+  private static String effect(PoolUse use, Finding finding) {
+    if (use.carriersStarted() > 0) {
+      return use.carriersStarted() == 1
+          ? "1 carrier was started for it"
+          : use.carriersStarted() + " carriers were started for it";
     }
-    return held.carriersHeld() >= 0
-        ? "it held %s at once".formatted(Amounts.count(held.carriersHeld(), "carrier"))
-        : "it held %s on average".formatted(Amounts.count(held.carriersHeldOnAverage(), "carrier"));
+    if (use.carriersHeld() > 0) {
+      return "it held %s at once".formatted(Amounts.count(use.carriersHeld(), "carrier"));
+    }
+    Cost cost = finding.cost();
+    return cost == null
+        ? "it kept carriers that were started for others"
+        : "it took %s in all".formatted(Amounts.time(cost.totalNanos()));
   }
 
   private static String blocks(BlockingCall call, Finding finding) {

@@ -5,11 +5,7 @@ import io.vtscope.finding.CarrierFacts;
 import io.vtscope.finding.CarrierFacts.ClassStartUp;
 import io.vtscope.finding.CarrierFacts.ClassWait;
 import io.vtscope.finding.CarrierFacts.Held;
-import io.vtscope.finding.CarrierFacts.ManyPlaces;
-import io.vtscope.finding.CarrierFacts.NativeBySamples;
-import io.vtscope.finding.CarrierFacts.PoolBounded;
-import io.vtscope.finding.CarrierFacts.PoolGrowth;
-import io.vtscope.finding.CarrierFacts.PoolHeld;
+import io.vtscope.finding.CarrierFacts.PoolUse;
 import io.vtscope.finding.CarrierFacts.SmallParallelism;
 import io.vtscope.finding.Finding;
 import io.vtscope.ledger.Snapshot;
@@ -22,11 +18,7 @@ final class AboutCarriers {
     return switch (facts) {
       case SmallParallelism small -> smallParallelism(small.parallelism());
       case Held held -> AboutPins.of(held, finding, snapshot);
-      case ManyPlaces many -> AboutPins.of(many, finding, snapshot);
-      case NativeBySamples samples -> AboutPins.of(samples, finding, snapshot);
-      case PoolGrowth growth -> AboutCarrierPool.of(growth, finding);
-      case PoolBounded bounded -> AboutCarrierPool.of(bounded, finding, snapshot);
-      case PoolHeld held -> AboutCarrierPool.of(held, finding);
+      case PoolUse use -> AboutCarrierPool.of(use, finding);
       case ClassWait wait -> AboutClasses.of(wait, finding);
       case ClassStartUp start -> AboutClasses.of(start, finding, snapshot);
     };

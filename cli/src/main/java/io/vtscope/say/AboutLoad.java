@@ -6,20 +6,16 @@ import io.vtscope.finding.Amounts;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.LoadFacts;
 import io.vtscope.finding.LoadFacts.JvmStops;
-import io.vtscope.finding.LoadFacts.Late;
 import io.vtscope.finding.LoadFacts.LateStarts;
-import io.vtscope.finding.LoadFacts.LongRuns;
 import io.vtscope.finding.LoadFacts.MostRun;
 import io.vtscope.finding.LoadFacts.Request;
 import io.vtscope.finding.LoadFacts.Running;
 import io.vtscope.finding.LoadFacts.Samples;
-import io.vtscope.finding.LoadFacts.ShortRuns;
+import io.vtscope.finding.LoadFacts.Runs;
 import io.vtscope.finding.LoadFacts.StandingQueue;
-import io.vtscope.finding.LoadFacts.StopExtent;
 import io.vtscope.ledger.Snapshot;
-import io.vtscope.ledger.carrier.Monopoly;
+import io.vtscope.ledger.charge.Runner;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Sentences about what runs on the carriers, and about waits for one. */
@@ -30,54 +26,51 @@ final class AboutLoad {
 
   static Message of(LoadFacts facts, Finding finding, Snapshot snapshot) {
     return switch (facts) {
-      case LongRuns runs -> longRuns(runs, finding, snapshot);
-      case ShortRuns runs -> shortRuns(runs, finding, snapshot);
+      case Runs runs -> runs(runs, finding, snapshot);
       case LateStarts late -> lateStarts(late, snapshot);
       case StandingQueue queue -> standingQueue(queue);
       case JvmStops stops -> jvmStops(stops, finding, snapshot);
     };
   }
 
-  private static Message longRuns(LongRuns runs, Finding finding, Snapshot snapshot) {
-    Cost cost = Objects.requireNonNull(finding.cost());
+  private static Message runs(Runs runs, Finding finding, Snapshot snapshot) {
+    Samples samples = runs.samples();
+    Cost cost = finding.cost();
+    long nanos = cost == null ? samples.carrierNanos() : cost.totalNanos();
     Draft draft =
-        new Draft(
-                "%s; carriers held %s"
-                    .formatted(
-                        runs(runs, finding.site()),
-                        CarrierShares.brief(cost.totalNanos(), finding.share(), snapshot)))
+        new Draft(subject(runs, finding.site()) + "; " + effect(runs))
             .where(finding.site(), finding.artifact())
+            .field(Label.IMPACT, CarrierShares.of(nanos, finding.share(), snapshot) + late(runs))
+            .field(Label.FIGURES, cost == null ? null : AboutPins.times(cost, "hold"))
+            .field(Label.FIGURES, samples.ofSamples() == 0 ? null : samples(samples))
             .field(
-                Label.IMPACT,
-                CarrierShares.of(cost.totalNanos(), finding.share(), snapshot) + late(runs.late()))
-            .field(Label.FIGURES, AboutPins.times(cost, "hold"))
-            .field(Label.FIGURES, lasting(runs.lastingNanos()))
-            .field(Label.FIGURES, withShorter(runs.withShorter()));
-    if (runs.lacksProcessors()) {
-      draft.field(
-          Label.FIGURES,
-          "The machine was full: it had a processor for only "
-              + Amounts.time(runs.processorNanos())
-              + " of that time.");
-    }
+                Label.FIGURES,
+                runs.stretchNanos() < 0
+                    ? null
+                    : "about " + Amounts.time(runs.stretchNanos()) + " in one stretch");
     if (runs.places().size() > 1) {
       runs.places().forEach(place -> draft.field(Label.MORE, place(place)));
-    }
-    if (runs.lacksProcessors() && runs.running() == Running.COMPUTES) {
-      draft.fix(Remedies.of("cpu-monopoly.PROCESSORS"));
     }
     return fixes(draft, runs.running()).message();
   }
 
   /** "Hash.sum and 2 more places compute for long stretches". */
-  private static String runs(LongRuns runs, @Nullable Site site) {
-    List<Monopoly.Place> places = runs.places();
+  private static String subject(Runs runs, @Nullable Site site) {
+    int more = runs.places().size() - 1;
     String first = site == null ? "Code of the JDK" : Code.brief(site);
-    return places.size() < 2
+    return more < 1
         ? first + verb(runs.running(), true)
         : "%s and %s%s"
+            .formatted(first, Amounts.count(more, "more place"), verb(runs.running(), false));
+  }
+
+  private static String effect(Runs runs) {
+    return runs.delayMaxNanos() > 0 || runs.samples().ofSamples() == 0
+        ? "virtual threads waited up to %s for a carrier"
+            .formatted(Amounts.time(runs.delayMaxNanos()))
+        : "%s of the running threads are there"
             .formatted(
-                first, Amounts.count(places.size() - 1, "more place"), verb(runs.running(), false));
+                Amounts.share((double) runs.samples().samples() / runs.samples().ofSamples()));
   }
 
   private static String verb(Running running, boolean isOne) {
@@ -86,25 +79,12 @@ final class AboutLoad {
       case SPINS -> isOne ? " spins for long stretches" : " spin for long stretches";
       case YIELDS -> (isOne ? " calls " : " call ") + "Thread.yield in a loop";
       case SLEEPS_ZERO -> (isOne ? " calls " : " call ") + "Thread.sleep(0) in a loop";
+      case WAITS -> isOne ? " holds carriers, hardly computing" : " hold carriers, hardly computing";
     };
   }
 
-  private static String place(Monopoly.Place place) {
+  private static String place(Runner.Place place) {
     return Code.place(place.site()) + ": " + Amounts.time(place.nanos());
-  }
-
-  private static @Nullable String lasting(long nanos) {
-    return nanos < 0
-        ? null
-        : "The longest hold had begun before the window: it lasted %s in all."
-            .formatted(Amounts.time(nanos));
-  }
-
-  private static @Nullable String withShorter(@Nullable Samples samples) {
-    return samples == null
-        ? null
-        : "With stretches too short to be told apart it ran for about %s: %s."
-            .formatted(Amounts.time(samples.carrierNanos()), samples(samples));
   }
 
   /** "80 of 100 samples of running virtual threads". */
@@ -118,14 +98,11 @@ final class AboutLoad {
   }
 
   /** "; new virtual threads waited up to 3 s for a carrier". */
-  private static String late(Late late) {
-    if (late.delayMaxNanos() >= 0) {
-      return "; new virtual threads waited up to %s for a carrier"
-          .formatted(Amounts.time(late.delayMaxNanos()));
-    }
-    return late.waitedNanos() == 0 && late.queuedMeanwhile() <= 0
-        ? "; no virtual thread waited for a carrier"
-        : CarrierShares.queued(late.queuedMeanwhile());
+  private static String late(Runs runs) {
+    return runs.delayMaxNanos() > 0
+        ? "; virtual threads waited up to %s for a carrier"
+            .formatted(Amounts.time(runs.delayMaxNanos()))
+        : "; no virtual thread waited for a carrier";
   }
 
   private static Draft fixes(Draft draft, Running running) {
@@ -135,32 +112,8 @@ final class AboutLoad {
           draft.fix(Remedies.of("cpu-monopoly.SPINS")).fix(Remedies.of("cpu-monopoly.SLEEP"));
       case YIELDS, SLEEPS_ZERO ->
           draft.fix(Remedies.of("yield-storm.WAIT")).fix(Remedies.of("cpu-monopoly.SLEEP"));
+      case WAITS -> draft.fix(Remedies.of("held.NATIVE_CALL"));
     };
-  }
-
-  private static Message shortRuns(ShortRuns runs, Finding finding, Snapshot snapshot) {
-    Site site = Objects.requireNonNull(finding.site());
-    Samples samples = runs.samples();
-    String effect =
-        runs.late().delayMaxNanos() < 0
-            ? "%s of the running threads are there"
-                .formatted(Amounts.share((double) samples.samples() / samples.ofSamples()))
-            : "new virtual threads waited up to " + Amounts.time(runs.late().delayMaxNanos());
-    Draft draft =
-        new Draft("%s%s; %s".formatted(Code.brief(site), verb(runs.running(), true), effect))
-            .where(site, finding.artifact())
-            .field(
-                Label.IMPACT,
-                CarrierShares.of(
-                        samples.carrierNanos(), finding.share(), runs.spanNanos(), snapshot)
-                    + late(runs.late()))
-            .field(Label.FIGURES, samples(samples))
-            .field(
-                Label.FIGURES,
-                runs.stretchNanos() < 0
-                    ? null
-                    : "about " + Amounts.time(runs.stretchNanos()) + " in one stretch");
-    return fixes(draft, runs.running()).message();
   }
 
   private static Message lateStarts(LateStarts late, Snapshot snapshot) {
@@ -185,13 +138,11 @@ final class AboutLoad {
   }
 
   private static String probes(LateStarts late, Snapshot snapshot) {
-    long window = snapshot.window().nanos();
-    String in =
-        late.spanNanos() < window
-            ? "%s of a window of %s".formatted(Amounts.time(late.spanNanos()), Amounts.time(window))
-            : Amounts.time(late.spanNanos());
     return "%s in %s, p99 %s; started only while other threads ran or were ready"
-        .formatted(Amounts.count(late.probes(), "probe"), in, Amounts.time(late.p99Nanos()));
+        .formatted(
+            Amounts.count(late.probes(), "probe"),
+            Amounts.time(snapshot.window().nanos()),
+            Amounts.time(late.p99Nanos()));
   }
 
   private static @Nullable String mostRun(@Nullable MostRun most) {
@@ -232,19 +183,11 @@ final class AboutLoad {
                     Label.FIGURES,
                     "%s, %s at the longest"
                         .formatted(Amounts.count(stops.extent().stops(), "stop"), longest))
-                .field(Label.FIGURES, peak(stops.extent()))
                 .field(Label.FIGURES, operation(stops))
                 .field(Label.FIGURES, request(stops.request())),
             stops,
             finding.site())
         .message();
-  }
-
-  private static @Nullable String peak(StopExtent extent) {
-    return extent.peakNanos() < 0
-        ? null
-        : "in the worst part %s of %s"
-            .formatted(Amounts.time(extent.peakNanos()), Amounts.time(extent.peakSpanNanos()));
   }
 
   private static @Nullable String operation(JvmStops stops) {

@@ -10,15 +10,12 @@ import io.vtscope.finding.CarrierFacts.Endless;
 import io.vtscope.finding.CarrierFacts.Extent;
 import io.vtscope.finding.CarrierFacts.Held;
 import io.vtscope.finding.CarrierFacts.Loading;
-import io.vtscope.finding.CarrierFacts.ManyPlaces;
 import io.vtscope.finding.CarrierFacts.Monitor;
-import io.vtscope.finding.CarrierFacts.NativeBySamples;
 import io.vtscope.finding.CarrierFacts.ShorterPins;
 import io.vtscope.finding.Finding;
 import io.vtscope.ledger.Snapshot;
 import java.util.List;
 import java.util.Objects;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Sentences about places that hold carriers. */
@@ -152,14 +149,8 @@ final class AboutPins {
 
   private static String impact(Held held, Cost cost, double share, Snapshot snapshot) {
     Extent extent = held.extent();
-    String peak =
-        extent.peakNanos() < 0
-            ? ""
-            : "; at least %s of it within %s"
-                .formatted(Amounts.time(extent.peakNanos()), Amounts.time(extent.peakSpanNanos()));
     return (held.cause() == Cause.NATIVE_CALL ? "at least " : "")
         + CarrierShares.of(cost.totalNanos(), share, snapshot)
-        + peak
         + CarrierShares.queued(extent.queuedMeanwhile());
   }
 
@@ -227,59 +218,5 @@ final class AboutPins {
     return waits.isEmpty()
         ? "If this never ends, it is a deadlock."
         : owner + waits + waiters + " It may never end.";
-  }
-
-  static Message of(ManyPlaces many, Finding finding, Snapshot snapshot) {
-    String what = many.cause() == Cause.NATIVE ? "below a native frame" : "inside synchronized";
-    Draft draft =
-        new Draft(
-                "%s block %s for a little each; carriers pinned %s together"
-                    .formatted(
-                        Amounts.count(many.places(), "place"),
-                        what,
-                        CarrierShares.brief(many.carrierNanos(), finding.share(), snapshot)))
-            .field(
-                Label.IMPACT,
-                CarrierShares.of(many.carrierNanos(), finding.share(), snapshot)
-                    + CarrierShares.queued(many.queuedMeanwhile()))
-            .field(Label.FIGURES, Amounts.count(many.pins(), "pin"))
-            .field(Label.FIGURES, "The most costly: " + mostCostly(many.mostCostly()));
-    Changes.add(draft, many.change(), null);
-    return draft.message();
-  }
-
-  private static String mostCostly(List<ManyPlaces.Part> parts) {
-    return parts.stream()
-        .map(part -> Code.place(part.site()) + " " + Amounts.time(part.nanos()))
-        .collect(Collectors.joining(", "));
-  }
-
-  static Message of(NativeBySamples samples, Finding finding, Snapshot snapshot) {
-    Site site = Objects.requireNonNull(finding.site());
-    double share = (double) samples.samples() / samples.ofSamples();
-    return new Draft(
-            "%s holds its carrier and hardly computes; %s of the running threads are there"
-                .formatted(Code.brief(site), Amounts.share(share)))
-        .where(site, finding.artifact())
-        .field(
-            Label.IMPACT,
-            CarrierShares.of(
-                (long) (share * samples.runningNanos()),
-                finding.share(),
-                samples.spanNanos(),
-                snapshot))
-        .field(
-            Label.FIGURES,
-            "%s of %s of running virtual threads"
-                .formatted(
-                    Amounts.number(samples.samples()),
-                    Amounts.count(samples.ofSamples(), "sample")))
-        .field(
-            Label.FIGURES,
-            "Carriers ran for %s and took %s of processor time."
-                .formatted(
-                    Amounts.time(samples.runningNanos()), Amounts.time(samples.processorNanos())))
-        .fix(Remedies.of(samples.isNative() ? "held.NATIVE_CALL" : "native-capture.FOREIGN"))
-        .message();
   }
 }

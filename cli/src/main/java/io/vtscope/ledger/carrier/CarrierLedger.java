@@ -4,71 +4,38 @@ import io.vtscope.blame.Knowledge;
 import io.vtscope.blame.Target;
 import io.vtscope.clock.LastTold;
 import io.vtscope.clock.Look;
-import io.vtscope.judge.Limits;
-import io.vtscope.ledger.charge.CarrierSteps;
-import io.vtscope.ledger.charge.ChargeLedger;
-import io.vtscope.observation.Frame;
-import java.util.ArrayList;
 import io.vtscope.clock.Looks;
-import io.vtscope.clock.MachineTime;
-import io.vtscope.clock.Peak;
 import io.vtscope.clock.ProcessorTime;
-import io.vtscope.clock.Spread;
-import io.vtscope.clock.TargetTime;
+import io.vtscope.clock.Steps;
 import io.vtscope.clock.Window;
 import io.vtscope.observation.CarrierObservation;
 import io.vtscope.observation.HoldObservation;
 import io.vtscope.observation.JvmObservation;
 import io.vtscope.observation.SchedulerObservation;
-import io.vtscope.observation.Stack;
 import io.vtscope.observation.StallObservation;
-import java.util.Collection;
 import java.util.List;
-import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** Sums up what the carriers did and what kept them. Observations may come in any order. */
 public final class CarrierLedger {
-  private static final int MOST_PLACES = 5_000;
-
   private final Growths growths = new Growths();
   private final Timeline timeline = new Timeline();
   private final Looks looks = new Looks();
   private final Trials trials = new Trials();
-  private final RunningSamples runningSamples = new RunningSamples(MOST_PLACES);
-  private final Periods periods = new Periods();
-  private final Spread enters = new Spread();
-  private final Spread files = new Spread();
   private final Stalls stalls = new Stalls();
   private final Failures failures = new Failures();
   private final ThreadDumps threadDumps = new ThreadDumps();
   private final ProcessorTime processorTime = new ProcessorTime();
-  private final Stops stops = new Stops();
-  private final TargetTime targetTime = new TargetTime();
-  private final PastHolds pastHolds;
-  private final HeldCarriers heldCarriers;
+  private final HeldCarriers heldCarriers = new HeldCarriers();
   private SchedulerObservation.@Nullable SchedulerState scheduler;
   private int peakPool;
   private long peakQueued = -1;
-
-  /**
-   * An empty ledger.
-   *
-   * @param windowFrom when the window begins, as far as is known by then
-   */
-  public CarrierLedger(LongSupplier windowFrom) {
-    this.pastHolds = new PastHolds(trials, windowFrom);
-    this.heldCarriers = new HeldCarriers(pastHolds);
-  }
 
   public void add(CarrierObservation observation) {
     switch (observation) {
       case CarrierObservation.CarrierSample sample -> looked(looks.add(sample));
       case CarrierObservation.CarrierHeld held -> heldCarriers.add(held);
-      case CarrierObservation.RunningSample sample -> {
-        runningSamples.add(sample);
-        periods.add(sample);
-      }
+      case CarrierObservation.RunningSample sample -> {}
     }
   }
 
@@ -84,24 +51,16 @@ public final class CarrierLedger {
 
   public void add(JvmObservation observation) {
     switch (observation) {
-      case JvmObservation.CarrierCpu cpu -> {
-        processorTime.add(cpu);
-        periods.add(cpu);
-      }
+      case JvmObservation.CarrierCpu cpu -> processorTime.add(cpu);
       case JvmObservation.AgentCpu cpu -> processorTime.add(cpu);
       case JvmObservation.MachineLoad load -> {
         processorTime.add(load);
-        periods.add(load);
         threadDumps.add(load);
-        targetTime.add(load);
       }
-      case JvmObservation.StartedWith started -> {
-        threadDumps.add(started);
-        targetTime.add(started);
-      }
-      case JvmObservation.Stop stop -> stops.add(stop);
-      case JvmObservation.GarbageCollection collection -> stops.add(collection);
-      case JvmObservation.SystemGc call -> stops.add(call);
+      case JvmObservation.StartedWith started -> threadDumps.add(started);
+      case JvmObservation.Stop stop -> {}
+      case JvmObservation.GarbageCollection collection -> {}
+      case JvmObservation.SystemGc call -> {}
       case JvmObservation.TargetInfo info -> {}
     }
   }
@@ -118,13 +77,8 @@ public final class CarrierLedger {
     threadDumps.add(sample);
   }
 
-  public void add(HoldObservation.MonitorEnter enter) {
-    enters.add(enter.at(), enter.nanos());
-  }
-
   /** Adds a call for which the pool may have started another carrier. */
   public void add(HoldObservation.FileIo io) {
-    files.add(io.at(), io.nanos());
     growths.inFile(io.stack(), io.at(), io.nanos());
   }
 
@@ -156,49 +110,18 @@ public final class CarrierLedger {
   private void looked(@Nullable Look look) {
     if (look != null) {
       timeline.add(look);
-      periods.add(look, trials.add(look));
+      trials.add(look);
     }
   }
 
-  /** Probes that waited long. */
-  public List<CarrierSteps.SlowProbe> slow() {
-    return trials.slow().stream()
-        .map(one -> new CarrierSteps.SlowProbe(one.from(), one.to(), one.nanos()))
-        .toList();
+  /** Probes that waited long, with the one that has not run yet. */
+  public List<SlowTrial> slow() {
+    return trials.slow();
   }
 
   /** When the probe began to wait that has not run yet; Long.MAX_VALUE without one. */
   public long pending() {
     return trials.pendingFrom();
-  }
-
-  /** Stretches of computing. */
-  public List<ChargeLedger.Computing> computing() {
-    List<ChargeLedger.Computing> all = new ArrayList<>();
-    for (HeldCarrier held : heldCarriers.of(CarrierObservation.HeldKind.RUNNING)) {
-      long nanos = held.to(trials.lastLook()) - held.from();
-      boolean computes =
-          held.cpuNanos() >= Limits.STRETCH * 1e9
-              || (held.cpuNanos() > 0
-                  && held.cpuNanos() >= Limits.CPU * held.measuredNanos()
-                  && held.cpuNanos() * ((double) nanos / held.measuredNanos())
-                      >= Limits.STRETCH * 1e9);
-      Frame frame = ComputingPlaces.common(held.stacks(), one -> true);
-      if (computes && frame != null) {
-        all.add(new ChargeLedger.Computing(frame, held.from(), nanos));
-      }
-    }
-    return all;
-  }
-
-  /** Where pins are added too. */
-  public Timeline timeline() {
-    return timeline;
-  }
-
-  /** What the whole JVM took of the processors. */
-  public TargetTime targetTime() {
-    return targetTime;
   }
 
   /** When the carriers were looked at last; 0 without a look. */
@@ -218,26 +141,24 @@ public final class CarrierLedger {
 
   /** The carriers that are held, by the agent's reports or by the last thread dump. */
   public HeldCarriers held(Carriers carriers) {
-    return carriers.dumped() == null ? heldCarriers : HeldCarriers.of(carriers.dumped(), pastHolds);
+    return carriers.dumped() == null ? heldCarriers : HeldCarriers.of(carriers.dumped());
   }
 
   /**
    * The pool of carriers in the window.
    *
-   * @param pinnedNanos time of carriers that were pinned
-   * @param inNative the last stacks of threads in native code
+   * @param pinned when carriers were pinned
    */
   public Carriers carriers(
       Window window,
       Target target,
-      long pinnedNanos,
-      Collection<Stack> inNative,
+      Steps pinned,
       Knowledge knowledge) {
     SchedulerObservation.SchedulerState state = scheduler;
     int parallelism = state == null ? 0 : state.parallelism();
     int peak = Math.max(peakPool, growths.carriers().peak());
     int more = peak - (parallelism == 0 ? growths.carriers().leastParallelism() : parallelism);
-    List<LongCall> sampled = LongCalls.sampled(inNative, knowledge);
+    Timeline all = timeline.with(pinned);
     return new Carriers(
         new Carriers.Size(
             parallelism,
@@ -247,7 +168,7 @@ public final class CarrierLedger {
             growths.total(),
             Math.min(growths.total(), Math.max(0, more))),
         growths.waitedNanos(),
-        pinnedNanos,
+        pinned.total(),
         new CarrierWork(
             processorTime.carriers(window, target.processors()),
             processorTime.machineIsFull(),
@@ -255,13 +176,12 @@ public final class CarrierLedger {
             trials.late(window.from(), window.to()),
             timeline.budget(window),
             trials.delay()),
-        timeline.width(),
-        timeline.points(),
+        all.width(),
+        all.points(),
         new Carriers.Seen(
             trials.now(),
             heldCarriers.kept(trials.lastLook()),
-            trials.now() == null ? sampled : longCalls(knowledge),
-            sampled,
+            longCalls(knowledge),
             target.agent() == null ? threadDumps.last(window.to()) : null));
   }
 
@@ -273,38 +193,14 @@ public final class CarrierLedger {
   /**
    * What the carriers did in the window.
    *
-   * @param natives when most time went to native code
    * @param lastTold the holds that the JVM has reported
    */
   public CarrierSummary summary(
-      Carriers carriers,
-      Window window,
-      Target target,
-      Peak natives,
-      LastTold lastTold,
-      Knowledge knowledge) {
-    RunningSamples.Seen ran = runningSamples.seen();
+      Carriers carriers, Target target, LastTold lastTold, Knowledge knowledge) {
     return new CarrierSummary(
         carriers,
-        stops.all(),
         growths.byCarriers(carriers, knowledge),
         failures.all(),
-        new Monopolies(trials, knowledge, target, window, carriers.available(window))
-            .of(heldCarriers),
-        ran.yieldLoops(
-            carriers.budget() == null ? 0 : carriers.budget().running(),
-            (first, last) ->
-                trials.during(first, last).delays().stream().map(Trials.Trial::nanos).toList(),
-            knowledge::artifact),
-        ran.most(knowledge::artifact),
-        stalls.all(trials.lastLook(), lastTold, knowledge, target),
-        new Course(
-            periods.all(window, target.processors()),
-            trials.slow(),
-            timeline.pinned(),
-            enters.peak(Peak.SPAN),
-            files.peak(Peak.SPAN),
-            natives,
-            new MachineTime(targetTime.loads(), timeline.pins(), enters.stretches())));
+        stalls.all(trials.lastLook(), lastTold, knowledge, target));
   }
 }

@@ -24,16 +24,6 @@ public record CarrierWork(
     @Nullable Budget budget,
     @Nullable SchedulingDelay delay) {
 
-  static CarrierWork of(Period period, SchedulingDelay waited) {
-    return new CarrierWork(
-        period.cpuNanos(),
-        ProcessorTime.isFull(period.machine().load(), period.machine().rounds()),
-        ProcessorTime.othersHadMost(period.machine().ofTarget(), period.machine().load()),
-        period.lateNanos(),
-        period.budget(),
-        waited);
-  }
-
   /**
    * Whether the carriers took too little processor time to have computed for so long; false if
    * unknown. On a full machine a thread that computes gets a part of a processor only.

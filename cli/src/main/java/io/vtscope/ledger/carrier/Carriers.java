@@ -163,11 +163,6 @@ public record Carriers(
   }
 
   /** See {@link Seen}. */
-  public List<LongCall> sampled() {
-    return seen.sampled();
-  }
-
-  /** See {@link Seen}. */
   public @Nullable DumpedCarriers dumped() {
     return seen.dumped();
   }
@@ -200,8 +195,6 @@ public record Carriers(
    *     only those that were seen with it more than once
    * @param calls in which most carriers were at once for a second or longer, and for which the pool
    *     would start others in their place; those of most carriers first
-   * @param sampled in which the JVM's samples of native code saw virtual threads last; those of
-   *     most threads first
    * @param dumped at the end of a recording, by the JVM's own thread dumps; null where there was
    *     the agent, or no such dump
    */
@@ -209,6 +202,5 @@ public record Carriers(
       @Nullable CarriersNow now,
       List<Kept> kept,
       List<LongCall> calls,
-      List<LongCall> sampled,
       @Nullable DumpedCarriers dumped) {}
 }

@@ -50,12 +50,12 @@ public final class HeldCarrier {
   }
 
   /** As far as it was measured, which it cannot be at the end; -1 where it was not. */
-  long cpuNanos() {
+  public long cpuNanos() {
     return cpuNanos;
   }
 
   /** How long it had lasted when its processor time was asked for. */
-  long measuredNanos() {
+  public long measuredNanos() {
     return measuredNanos;
   }
 

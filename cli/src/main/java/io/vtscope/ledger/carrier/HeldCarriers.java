@@ -1,7 +1,5 @@
 package io.vtscope.ledger.carrier;
 
-import io.vtscope.blame.Frames;
-import io.vtscope.blame.Site;
 import io.vtscope.observation.CarrierObservation;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -19,18 +17,20 @@ public final class HeldCarriers {
   private static final long TRIED_AGAIN = 1_000_000_000;
 
   private final Map<Key, HeldCarrier> all = new HashMap<>();
-  private final PastHolds past;
+
+  /** Ended ones that computed, for which there was no room. */
+  private final List<HeldCarrier> computed = new ArrayList<>();
+
+  /** The most calls at one moment that there was no room for. */
+  private List<HeldCarrier> calls = List.of();
+
   private long newest;
   private long triedAt;
   private long leftOut;
 
-  HeldCarriers(PastHolds past) {
-    this.past = past;
-  }
-
   /** The virtual threads in the last thread dump of a recording, as an agent would report them. */
-  static HeldCarriers of(DumpedCarriers dumped, PastHolds past) {
-    HeldCarriers held = new HeldCarriers(past);
+  static HeldCarriers of(DumpedCarriers dumped) {
+    HeldCarriers held = new HeldCarriers();
     dumped.taken().forEach(one -> held.add(one.last()));
     return held;
   }
@@ -71,22 +71,30 @@ public final class HeldCarriers {
           }
           return isPast;
         });
-    past.add(ended);
-  }
-
-  /** The summary of holds that are no longer kept one by one. */
-  PastHolds past() {
-    return past;
+    List<HeldCarrier> inCalls = new ArrayList<>(calls);
+    for (HeldCarrier held : ended) {
+      if (held.last().kind() == CarrierObservation.HeldKind.COMPENSATED) {
+        inCalls.add(held);
+      } else if (held.last().kind() == CarrierObservation.HeldKind.RUNNING) {
+        if (computed.size() < MOST) {
+          computed.add(held);
+        } else {
+          leftOut++;
+        }
+      }
+    }
+    calls = LongCalls.most(inCalls, newest);
   }
 
   /** The number of reports that are in no figure, as there were too many holds. */
   long leftOut() {
-    return leftOut + past.leftOut();
+    return leftOut;
   }
 
   /** The earliest first. */
-  List<HeldCarrier> of(CarrierObservation.HeldKind kind) {
-    return Stream.concat(all.values().stream(), past.of(kind).stream())
+  public List<HeldCarrier> of(CarrierObservation.HeldKind kind) {
+    return Stream.of(all.values(), computed, calls)
+        .flatMap(some -> some.stream())
         .filter(held -> held.last().kind() == kind)
         .sorted(
             Comparator.comparingLong(HeldCarrier::from)
@@ -117,14 +125,5 @@ public final class HeldCarriers {
         .map(held -> held.until(at))
         .sorted(Comparator.comparingLong(Kept::nanos).reversed())
         .toList();
-  }
-
-  /** Whether a carrier was seen kept in native code, without processor time, by this frame. */
-  public boolean waitsInNative(@Nullable Site site) {
-    return site != null
-        && (past.wasInNative(site.name())
-            || of(CarrierObservation.HeldKind.NATIVE).stream()
-                .flatMap(held -> held.stacks().stream())
-                .anyMatch(stack -> Frames.innermostNames(stack).contains(site.name())));
   }
 }

@@ -3,7 +3,6 @@ package io.vtscope.ledger.carrier;
 import io.vtscope.blame.Knowledge;
 import io.vtscope.observation.Stack;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -45,11 +44,6 @@ final class LongCalls {
     return all.stream()
         .filter(held -> held.from() + LONG <= moment && moment <= held.to(at))
         .toList();
-  }
-
-  /** As the JVM's samples of threads in native code show them, one stack of each thread. */
-  static List<LongCall> sampled(Collection<Stack> stacks, Knowledge knowledge) {
-    return bySite(stacks.stream().map(stack -> new InCall(stack, 0)).toList(), knowledge);
   }
 
   /** When most have lasted long: that is when one of them begins to. */

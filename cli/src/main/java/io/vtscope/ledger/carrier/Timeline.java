@@ -2,14 +2,11 @@ package io.vtscope.ledger.carrier;
 
 import io.vtscope.clock.Budget;
 import io.vtscope.clock.Look;
-import io.vtscope.clock.MachineTime;
-import io.vtscope.clock.Peak;
 import io.vtscope.clock.Spending;
+import io.vtscope.clock.Steps;
 import io.vtscope.clock.Window;
-import io.vtscope.observation.PinTimes;
 import io.vtscope.observation.SchedulerObservation;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -19,25 +16,14 @@ import org.jspecify.annotations.Nullable;
  * The carriers over time, in at most some hundred steps of equal length; when there are more, two
  * become one. Steps in which nothing was seen are left out.
  */
-public final class Timeline {
+final class Timeline {
   private static final int MOST_STEPS = 600;
   private static final long SHORTEST_STEP = 100_000_000;
-  private static final int RECENT = 256;
   private static final double SECOND = 1e9;
 
   private long width = SHORTEST_STEP;
   private TreeMap<Long, Step> steps = new TreeMap<>();
 
-  /** Pins come in the order of their stacks, and go back and forth in time by some seconds. */
-  private final long[] recentIndexes = new long[RECENT];
-
-  private final @Nullable Step[] recent = new @Nullable Step[RECENT];
-
-  /** The step that a pin was put in last, and from when to when it is; nothing at first. */
-  private Step newest = new Step();
-
-  private long newestFrom = Long.MAX_VALUE;
-  private long newestTo = Long.MIN_VALUE;
 
   private static final class Step {
     int pool;
@@ -106,81 +92,20 @@ public final class Timeline {
     limit();
   }
 
-  public void add(PinTimes pins) {
-    if (pins.begin() >= newestFrom && pins.end() <= newestTo) {
-      newest.pinnedNanos += pins.total();
-      return;
-    }
-    for (int i = 0; i < pins.size(); i++) {
-      addPin(pins.at(i), pins.nanos(i));
-    }
-  }
-
-  /** Adds pins, as a {@link io.vtscope.observation.PinTaker} takes them in. */
-  public void addPins(long[] rows, int rowWidth, int count) {
-    long from = newestFrom;
-    long to = newestTo;
-    long inNewest = 0;
-    for (int row = 0; row < count * rowWidth; row += rowWidth) {
-      long at = rows[row];
-      long nanos = rows[row + 1];
-      if (at >= from && at + nanos <= to) {
-        inNewest += nanos;
-      } else {
-        newest.pinnedNanos += inNewest;
-        inNewest = 0;
-        findPin(at, nanos);
-        from = newestFrom;
-        to = newestTo;
+  /** The same with the time for which carriers were pinned. */
+  Timeline with(Steps pinned) {
+    Timeline all = new Timeline();
+    all.width = width;
+    steps.forEach((index, step) -> all.step(index).merge(step));
+    pinned.each((second, nanos) -> {
+      long parts = Math.max(1, Steps.SECOND / all.width);
+      for (long part = 0; part < parts; part++) {
+        long at = second * Steps.SECOND + part * all.width;
+        all.step(at / all.width).pinnedNanos += nanos / parts;
       }
-    }
-    newest.pinnedNanos += inNewest;
-  }
-
-  private void addPin(long at, long nanos) {
-    if (at >= newestFrom && at + nanos <= newestTo) {
-      newest.pinnedNanos += nanos;
-    } else {
-      findPin(at, nanos);
-    }
-  }
-
-  /** Forgets all. */
-  public void clear() {
-    width = SHORTEST_STEP;
-    steps.clear();
-    forgetRecent();
-  }
-
-  private void forgetRecent() {
-    Arrays.fill(recent, null);
-    newestFrom = Long.MAX_VALUE;
-  }
-
-  /** Adds the pins of another timeline, of a part. */
-  public void addPins(Timeline part) {
-    while (width < part.width) {
-      coarsen();
-    }
-    part.steps.forEach(
-        (index, step) -> step(index * part.width / width).pinnedNanos += step.pinnedNanos);
-    limit();
-  }
-
-  private void findPin(long at, long nanos) {
-    while (nanos / width > MOST_STEPS) {
-      coarsen();
-    }
-    long end = at + nanos;
-    for (long index = at / width; index * width < end; index++) {
-      long from = Math.max(at, index * width);
-      long to = Math.min(end, (index + 1) * width);
-      newest = step(index);
-      newest.pinnedNanos += to - from;
-      newestFrom = index * width;
-      newestTo = newestFrom + width;
-    }
-    limit();
+      all.limit();
+    });
+    return all;
   }
 
   long width() {
@@ -198,24 +123,6 @@ public final class Timeline {
     return all.isEmpty() ? null : all.until(window.to(), window.gaps());
   }
 
-  Peak pinned() {
-    TreeMap<Long, Long> pinned = new TreeMap<>();
-    steps.forEach((index, step) -> pinned.put(index, step.pinnedNanos));
-    return Peak.of(pinned, width, Peak.SPAN);
-  }
-
-  /** How many carriers were pinned in each step, on average. */
-  List<MachineTime.Stretch> pins() {
-    List<MachineTime.Stretch> pins = new ArrayList<>();
-    steps.forEach((index, step) -> {
-      if (step.pinnedNanos > 0) {
-        double pinned = (double) step.pinnedNanos / width;
-        pins.add(new MachineTime.Stretch(index * width, (index + 1) * width, pinned));
-      }
-    });
-    return pins;
-  }
-
   List<TimelinePoint> points() {
     List<TimelinePoint> points = new ArrayList<>(steps.size());
     for (Map.Entry<Long, Step> entry : steps.entrySet()) {
@@ -225,14 +132,7 @@ public final class Timeline {
   }
 
   private Step step(long index) {
-    int place = (int) index & (RECENT - 1);
-    Step step = recent[place];
-    if (step == null || recentIndexes[place] != index) {
-      step = steps.computeIfAbsent(index, i -> new Step());
-      recent[place] = step;
-      recentIndexes[place] = index;
-    }
-    return step;
+    return steps.computeIfAbsent(index, i -> new Step());
   }
 
   private void limit() {
@@ -246,6 +146,5 @@ public final class Timeline {
     TreeMap<Long, Step> coarser = new TreeMap<>();
     steps.forEach((index, step) -> coarser.computeIfAbsent(index / 2, i -> new Step()).merge(step));
     steps = coarser;
-    forgetRecent();
   }
 }

@@ -72,29 +72,8 @@ final class Trials {
   /** A probe thread that waited long, the machine's lateness included. */
   private record Slow(long from, long to) {}
 
-  /**
-   * What others waited in a stretch of time.
-   *
-   * @param delays of probe threads that waited long then
-   * @param full whether, most of the time, no carrier was idle and virtual threads were queued
-   * @param queued at most; -1 without a look
-   */
-  record Meanwhile(List<Trial> delays, boolean full, long queued) {
-    boolean waited() {
-      return full || !delays.isEmpty();
-    }
-  }
-
-  /**
-   * A probe thread that waited long.
-   *
-   * @param from when it was started, which tells it from others
-   * @param nanos without what the machine was late
-   */
-  record Trial(long from, long nanos) {}
-
-  /** What a probe thread waited that is not told one by one; -1 if none is. */
-  long add(Look look) {
+  /** Adds a look. */
+  void add(Look look) {
     Step step = steps.computeIfAbsent(look.at() / width, s -> new Step());
     step.looks++;
     step.full += look.isFull() ? 1 : 0;
@@ -105,17 +84,14 @@ final class Trials {
       coarsen();
     }
     long delay = look.carriers().delay();
-    long fastOne = -1;
     if (delay >= SchedulingDelay.SLOW_NANOS && slow.size() < MOST_SLOW) {
       slow.put(look.at(), new Slow(look.at() - delay, look.at()));
     } else if (delay >= 0) {
-      fastOne = corrected(delay, look.carriers().late());
-      addFast(fastOne);
+      addFast(corrected(delay, look.carriers().late()));
     }
     if (last == null || look.at() >= last.at()) {
       last = look;
     }
-    return fastOne;
   }
 
   /** The probe threads that waited long, with the one that has not run yet. */
@@ -231,23 +207,6 @@ final class Trials {
   /** Whether no carrier was idle and virtual threads were queued, most of the time. */
   private boolean isFull(long from, long to) {
     return 2 * sum(from, to, step -> step.full) > sum(from, to, step -> step.looks);
-  }
-
-  Meanwhile during(long from, long to) {
-    List<Trial> delays = new ArrayList<>();
-    for (Slow one : slowAndPending(from, to)) {
-      boolean overlaps =
-          Math.min(one.to, to) - Math.max(one.from, from) >= SchedulingDelay.SLOW_NANOS;
-      long nanos = overlaps ? corrected(one) : 0;
-      if (nanos >= SchedulingDelay.SLOW_NANOS) {
-        delays.add(new Trial(one.from, nanos));
-      }
-    }
-    long queued = -1;
-    for (Step step : within(from, to).values()) {
-      queued = Math.max(queued, step.queued);
-    }
-    return new Meanwhile(delays, isFull(from, to), queued);
   }
 
   /** The slow probe threads of a stretch of time, with the one that has not run yet. */

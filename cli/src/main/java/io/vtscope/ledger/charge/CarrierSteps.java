@@ -3,12 +3,15 @@ package io.vtscope.ledger.charge;
 import io.vtscope.clock.Look;
 import io.vtscope.clock.SchedulingDelay;
 import io.vtscope.clock.Steps;
+import io.vtscope.judge.Limits;
+import io.vtscope.ledger.carrier.SlowTrial;
+import io.vtscope.observation.JvmObservation;
 import java.util.Collection;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** What the carriers did second by second, and how long a virtual thread waited for one. */
-public final class CarrierSteps {
+final class CarrierSteps {
   /** Seconds that are kept: a day. */
   private static final int MOST = 86_400;
 
@@ -17,7 +20,7 @@ public final class CarrierSteps {
   private long lastLook;
 
   /** One second. Times are nanoseconds, of all carriers together. */
-  public static final class Step {
+  static final class Step {
     long looked;
     long running;
     long pinned;
@@ -27,6 +30,12 @@ public final class CarrierSteps {
     int parallelism;
     int maximum;
     int pool;
+
+    /** Processor time, as a share of all processors; -1 if unknown. */
+    double cpu = -1;
+
+    /** How busy the machine was, 0 to 1. */
+    double load;
 
     /** The delay of probes × the time for which they waited, nanoseconds × seconds. */
     double delays;
@@ -43,7 +52,7 @@ public final class CarrierSteps {
   }
 
   /** Adds a look at the carriers. */
-  public void add(Look look) {
+  void add(Look look) {
     Step step = step(Steps.second(look.at()));
     long nanos = look.nanos();
     step.looked += nanos;
@@ -61,18 +70,42 @@ public final class CarrierSteps {
     }
   }
 
+  /** Adds what a carrier took of the processors. */
+  void add(JvmObservation.CarrierCpu cpu) {
+    Step step = step(Steps.second(cpu.at()));
+    step.cpu = Math.max(0, step.cpu) + cpu.share();
+  }
+
+  /** Adds how busy the machine was. */
+  void add(JvmObservation.MachineLoad load) {
+    Step step = step(Steps.second(load.at()));
+    step.load = Math.max(step.load, load.share());
+  }
+
   /** Adds a probe that waited for less than a person notices. */
-  public void addFast(long at, long nanos) {
+  void addFast(long at, long nanos) {
     step(Steps.second(at)).delays += nanos / 1e9 * SchedulingDelay.INTERVAL_NANOS;
   }
 
+  /** Whether the machine had no processor to spare, most of a time. */
+  boolean isFull(long from, long to) {
+    int told = 0;
+    int full = 0;
+    for (int second = Steps.second(from); second <= Steps.second(to); second++) {
+      Step step = steps.get(second);
+      told += step != null && step.load > 0 ? 1 : 0;
+      full += step != null && step.load >= Limits.MOST ? 1 : 0;
+    }
+    return full > 0 && 2 * full >= told;
+  }
+
   /** A copy with the probes that waited long. */
-  CarrierSteps with(Collection<SlowProbe> slow) {
+  CarrierSteps with(Collection<SlowTrial> slow) {
     CarrierSteps all = new CarrierSteps();
     all.lastIdle = lastIdle;
     all.lastLook = lastLook;
     steps.forEach((second, step) -> all.steps.put(second, copy(step)));
-    for (SlowProbe probe : slow) {
+    for (SlowTrial probe : slow) {
       Steps waited = new Steps();
       waited.add(probe.from(), probe.to() - probe.from());
       waited.each((second, nanos) -> {
@@ -85,13 +118,6 @@ public final class CarrierSteps {
     return all;
   }
 
-  /**
-   * A probe that waited long.
-   *
-   * @param nanos without what the machine was late
-   */
-  public record SlowProbe(long from, long to, long nanos) {}
-
   private static Step copy(Step of) {
     Step step = new Step();
     step.looked = of.looked;
@@ -103,6 +129,8 @@ public final class CarrierSteps {
     step.parallelism = of.parallelism;
     step.maximum = of.maximum;
     step.pool = of.pool;
+    step.cpu = of.cpu;
+    step.load = of.load;
     step.delays = of.delays;
     return step;
   }

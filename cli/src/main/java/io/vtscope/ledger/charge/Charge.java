@@ -3,14 +3,36 @@ package io.vtscope.ledger.charge;
 import io.vtscope.judge.Confidence;
 import io.vtscope.judge.Course;
 import io.vtscope.judge.Harm;
+import io.vtscope.judge.Intent;
+import io.vtscope.judge.Judge;
+import io.vtscope.judge.Judgement;
+import io.vtscope.judge.Scarcity;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
- * What one holder of the carriers took, and did to those in line for them.
+ * What a holder of carriers took, and did to those in line for them.
  *
- * @param key tells holders apart
  * @param cost the share of the carriers that it held in its bad seconds, 0 to 1
  * @param harm what it inflicted on others in its bad seconds
- * @param bad the number of seconds in which it took much or others waited for it
+ * @param from when its first bad second began, nanoseconds since the epoch; 0 if it has none
+ * @param bad the number of bad seconds: it took much, or others waited for it
  */
 public record Charge(
-    String key, double cost, Harm harm, Course course, Confidence confidence, int bad) {}
+    Scarcity scarcity,
+    double cost,
+    Harm harm,
+    Course course,
+    Confidence confidence,
+    long from,
+    int bad) {
+  /** How severe it is; null if it is not worth a line. */
+  public @Nullable Judgement judged(Set<Intent> intents) {
+    return Judge.of(scarcity, cost, harm, course, confidence, intents, false);
+  }
+
+  /** How severe it is; null if it is not worth a line. */
+  public @Nullable Judgement judged() {
+    return judged(Set.of());
+  }
+}

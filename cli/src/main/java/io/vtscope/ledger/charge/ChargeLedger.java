@@ -8,13 +8,19 @@ import io.vtscope.clock.Look;
 import io.vtscope.clock.Looks;
 import io.vtscope.clock.SchedulingDelay;
 import io.vtscope.clock.Steps;
-import io.vtscope.judge.Limits;
-import io.vtscope.observation.Artifact;
+import io.vtscope.clock.Window;
+import io.vtscope.ledger.carrier.CarrierLedger;
+import io.vtscope.ledger.carrier.Carriers;
+import io.vtscope.ledger.carrier.HeldCarrier;
+import io.vtscope.ledger.pin.HoldSum;
+import io.vtscope.ledger.pin.Lasting;
+import io.vtscope.ledger.pin.PinLedger;
 import io.vtscope.observation.CarrierObservation;
-import io.vtscope.observation.Frame;
+import io.vtscope.observation.CarrierObservation.HeldKind;
 import io.vtscope.observation.HoldObservation;
-import io.vtscope.observation.PinTimes;
+import io.vtscope.observation.JvmObservation;
 import io.vtscope.observation.SchedulerObservation;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,37 +28,39 @@ import org.jspecify.annotations.Nullable;
 
 /** Sums up second by second what held the carriers. Observations may come in any order. */
 public final class ChargeLedger {
-  private final HoldSteps holds = new HoldSteps();
-  private final NativeSteps natives = new NativeSteps();
+  private final Natives natives = new Natives();
   private final RunningSteps running = new RunningSteps();
   private final CarrierSteps carriers = new CarrierSteps();
   private final Looks looks = new Looks();
+  private final Steps calls = new Steps();
+  private final Stops stops = new Stops();
 
-  public void add(HoldObservation.Pins pins) {
-    Hold hold = new Hold(Hold.Kind.PIN, pins.stack(), pins.reason(), pins.operation());
-    PinTimes times = pins.times();
-    for (int i = 0; i < times.size(); i++) {
-      holds.add(hold, times.at(i), times.nanos(i));
-    }
-  }
-
-  public void add(HoldObservation.MonitorEnter enter) {
-    Hold hold =
-        new Hold(Hold.Kind.ENTER, enter.stack(), null, Hold.CONTENDED, enter.monitorClass());
-    holds.add(hold, enter.at(), enter.nanos());
-  }
-
-  /** Adds a wait for a class. */
-  public void add(HoldObservation.MonitorWait wait) {
-    holds.add(new Hold(Hold.Kind.INIT_WAIT, wait.stack(), null, null), wait.at(), wait.nanos());
-  }
-
-  public void add(HoldObservation.FileIo io) {
-    holds.add(new Hold(Hold.Kind.FILE_IO, io.stack(), null, null), io.at(), io.nanos());
-  }
+  /**
+   * What the carriers are charged with.
+   *
+   * @param charges of the holders
+   * @param natives stays in native code
+   * @param runners code that ran, that with most samples first
+   * @param stopped when the JVM had stopped all threads; null if it is not known to have
+   */
+  public record Charged(
+      Charges charges,
+      Collection<HoldSum> natives,
+      List<Runner> runners,
+      @Nullable Stopped stopped) {}
 
   public void add(HoldObservation.NativeSample sample) {
     natives.add(sample);
+  }
+
+  /** Adds a call for which the pool may have started another carrier. */
+  public void add(HoldObservation.MonitorWait wait) {
+    calls.add(wait.at(), wait.nanos());
+  }
+
+  /** Adds a call for which the pool may have started another carrier. */
+  public void add(HoldObservation.FileIo io) {
+    calls.add(io.at(), io.nanos());
   }
 
   public void add(CarrierObservation.RunningSample sample) {
@@ -67,6 +75,17 @@ public final class ChargeLedger {
     looked(looks.add(state));
   }
 
+  public void add(JvmObservation observation) {
+    switch (observation) {
+      case JvmObservation.CarrierCpu cpu -> carriers.add(cpu);
+      case JvmObservation.MachineLoad load -> carriers.add(load);
+      case JvmObservation.Stop stop -> stops.add(stop);
+      case JvmObservation.GarbageCollection collection -> stops.add(collection);
+      case JvmObservation.SystemGc call -> stops.add(call);
+      default -> {}
+    }
+  }
+
   private void looked(@Nullable Look look) {
     if (look != null) {
       carriers.add(look);
@@ -77,120 +96,63 @@ public final class ChargeLedger {
     }
   }
 
-  /**
-   * A stretch of computing.
-   *
-   * @param frame where most of it was
-   */
-  public record Computing(Frame frame, long from, long nanos) {}
-
-  /**
-   * What each holder is charged with.
-   *
-   * @param slow probes that waited long
-   * @param pending when the probe began to wait that has not run yet; Long.MAX_VALUE without one
-   * @param lasting holds that have not ended
-   * @param computing stretches of computing
-   */
-  public Charges charges(
-      int parallelism,
-      List<CarrierSteps.SlowProbe> slow,
-      long pending,
-      Map<Hold, Steps> lasting,
-      List<Computing> computing,
+  /** What everything so far comes to. */
+  public Charged charged(
+      Window window,
+      Carriers pool,
+      CarrierLedger ledger,
+      PinLedger pins,
+      Lasting lasting,
       Knowledge knowledge,
       Target target) {
-    CarrierSteps all = carriers.with(slow);
-    Charges charges = new Charges(all, parallelism, holds.lastEnd(), pending);
-    Map<Integer, Long> blocked = new HashMap<>();
-    holds.all().forEach((hold, steps) -> {
-      boolean counts =
-          switch (hold.kind()) {
-            case PIN, ENTER, NATIVE_CALL -> true;
-            case INIT_WAIT -> knowledge.monitorsPin();
-            case FILE_IO -> false;
-          };
-      if (counts) {
-        charges.add(key(hold, knowledge), Charges.How.TIMED, steps);
-        if (hold.kind() != Hold.Kind.PIN) {
-          steps.each((second, nanos) -> blocked.merge(second, nanos, Long::sum));
-        }
+    CarrierSteps all = carriers.with(ledger.slow());
+    Charges charges = new Charges(all, pool.parallelism(), pins.lastEnd(), ledger.pending());
+    Map<Integer, Long> explained = new HashMap<>();
+    for (HoldSum sum : pins.ended()) {
+      if (sum.hold().kind() != Hold.Kind.INIT_WAIT || knowledge.monitorsPin()) {
+        add(sum, charges, all, explained, knowledge);
       }
-    });
-    lasting.forEach((hold, steps) -> {
-      if (hold.kind() != Hold.Kind.FILE_IO) {
-        charges.add(key(hold, knowledge), Charges.How.TIMED, steps);
-        steps.each((second, nanos) -> blocked.merge(second, nanos, Long::sum));
-      }
-    });
-    addNatives(charges, all, blocked, knowledge);
-    addRunning(charges, all, computing, knowledge, target);
-    return charges;
+    }
+    for (HoldSum sum : lasting.all()) {
+      add(sum, charges, all, explained, knowledge);
+      sum.steps().each((second, nanos) -> explained.merge(second, nanos, Long::sum));
+    }
+    // Native code held no more than was seen blocked and nothing else explains.
+    Collection<HoldSum> seen =
+        natives.sums(second -> left(all.at(second), explained.getOrDefault(second, 0L)));
+    seen.forEach(sum -> charges.add(key(sum.hold(), knowledge), false, sum.steps()));
+    charges.addCompensated(calls);
+    Runners runners = new Runners(running, all, knowledge, target);
+    for (HeldCarrier held : ledger.held(pool).of(HeldKind.RUNNING)) {
+      long from = Math.max(held.from(), window.from());
+      runners.add(held, from, Math.min(held.to(ledger.lastLook()), window.to()));
+    }
+    return new Charged(charges, seen, runners.all(charges), stops.all());
+  }
+
+  /** Calls on files hold a carrier only as far as the pool does not start another. */
+  private static void add(
+      HoldSum sum,
+      Charges charges,
+      CarrierSteps all,
+      Map<Integer, Long> explained,
+      Knowledge knowledge) {
+    Hold.Kind kind = sum.hold().kind();
+    Steps steps =
+        kind == Hold.Kind.FILE_IO
+            ? sum.steps().map((second, nanos) -> Math.min(nanos, left(all.at(second), 0)))
+            : sum.steps();
+    charges.add(key(sum.hold(), knowledge), true, steps);
+    if (kind != Hold.Kind.PIN) {
+      steps.each((second, nanos) -> explained.merge(second, nanos, Long::sum));
+    }
+  }
+
+  private static long left(CarrierSteps.@Nullable Step step, long explained) {
+    return step == null ? Long.MAX_VALUE : Math.max(0, step.blocked - explained);
   }
 
   private static String key(Hold hold, Knowledge knowledge) {
     return Blame.of(hold, knowledge).place().text();
-  }
-
-  /** Native code holds no more than the sampler saw blocked and nothing else explains. */
-  private void addNatives(
-      Charges charges, CarrierSteps all, Map<Integer, Long> explained, Knowledge knowledge) {
-    Map<Integer, Long> sums = new HashMap<>();
-    natives
-        .all()
-        .values()
-        .forEach(steps -> steps.each((second, nanos) -> sums.merge(second, nanos, Long::sum)));
-    natives.all().forEach((hold, steps) -> {
-      Steps cut = new Steps();
-      steps.each((second, nanos) -> {
-        CarrierSteps.Step step = all.at(second);
-        long most =
-            step == null
-                ? Long.MAX_VALUE
-                : Math.max(0, step.blocked - explained.getOrDefault(second, 0L));
-        double part = Math.min(1, most / (double) sums.getOrDefault(second, 1L));
-        if (part * nanos >= 1) {
-          cut.addTo(second, (long) (part * nanos));
-        }
-      });
-      charges.add(key(hold, knowledge), Charges.How.SAMPLED, cut);
-    });
-  }
-
-  private void addRunning(
-      Charges charges,
-      CarrierSteps all,
-      List<Computing> computing,
-      Knowledge knowledge,
-      Target target) {
-    Map<String, Steps> groups = new HashMap<>();
-    for (Computing one : computing) {
-      groups
-          .computeIfAbsent(group(one.frame(), knowledge, target), g -> new Steps())
-          .add(one.from(), one.nanos());
-    }
-    boolean isLong = running.stretch() >= Limits.STRETCH * Steps.SECOND;
-    running.classes().forEach((type, samples) -> {
-      if (isLong || running.yields(type)) {
-        String group = group(running.frame(type), knowledge, target);
-        Steps held = groups.computeIfAbsent(group, g -> new Steps());
-        samples.each((second, count) -> {
-          CarrierSteps.Step step = all.at(second);
-          if (step != null) {
-            long nanos = step.running * count / Math.max(1, running.samples(second));
-            held.addTo(second, Math.max(0, nanos - held.nanos(second)));
-          }
-        });
-      }
-    });
-    groups.forEach((group, held) -> charges.add("RUNNING " + group, Charges.How.RUNNING, held));
-  }
-
-  /** All classes of a library are one group; each class of the application is its own. */
-  private static String group(Frame frame, Knowledge knowledge, Target target) {
-    Artifact artifact = knowledge.artifact(frame);
-    return artifact == null || target.isOwn(artifact)
-        ? frame.type().split("\\$", 2)[0]
-        : artifact.name() + " " + artifact.version() + " " + artifact.file();
   }
 }

@@ -2,46 +2,49 @@ package io.vtscope.ledger.charge;
 
 import io.vtscope.clock.Steps;
 import io.vtscope.judge.Confidence;
-import io.vtscope.judge.Course;
-import io.vtscope.judge.Harm;
 import io.vtscope.judge.Limits;
+import io.vtscope.judge.Scarcity;
+import io.vtscope.judge.Severity;
 import io.vtscope.ledger.charge.CarrierSteps.Step;
-import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.Collection;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Divides the carriers' time and the wait for them among those that held them. What each held is
- * its part of all that was held or ran in a second; it inflicted that part of the wait.
+ * Divides the carriers' time, and the wait for them, among those that held them. What a holder held
+ * is its part of all that was held or ran in a second, and it inflicted that part of the wait.
  */
 public final class Charges {
   private final CarrierSteps carriers;
   private final int parallelism;
   private final Map<String, Holder> holders = new HashMap<>();
 
-  /** What all holders took in a second, nanoseconds. */
-  private final Map<Integer, Long> taken = new HashMap<>();
+  /** What all holders took in a second, nanoseconds, by how they took it. */
+  private final Map<How, Map<Integer, Long>> taken = new EnumMap<>(How.class);
 
-  /** Of it, what was computing. */
-  private final Map<Integer, Long> computed = new HashMap<>();
-
+  private final Steps compensated = new Steps();
   private final long stuckSince;
-  private final long stuckTo;
 
   /** How a holder takes its carrier. */
-  public enum How {
-    /** The JVM has timed each. */
-    TIMED,
-    /** Samples show it. */
-    SAMPLED,
-    /** It runs. */
-    RUNNING
+  private enum How {
+    WAITS,
+    RUNS
   }
 
-  private record Holder(How how, Steps held) {}
+  /**
+   * What took carriers.
+   *
+   * @param isTimed whether each hold was timed; else samples show it
+   */
+  private record Holder(boolean isTimed, Steps held) {}
+
+  /** No holder. */
+  public static final Charges NONE = new Charges(new CarrierSteps(), 0, 0, Long.MAX_VALUE);
 
   /**
    * @param carriers second by second; empty without the agent
@@ -50,116 +53,158 @@ public final class Charges {
    * @param pending when the probe began to wait that has not run yet; Long.MAX_VALUE if there is
    *     none
    */
-  public Charges(CarrierSteps carriers, int parallelism, long lastEnd, long pending) {
+  Charges(CarrierSteps carriers, int parallelism, long lastEnd, long pending) {
     this.carriers = carriers;
+    // Without a look nobody knows how many carriers there were: one is the capacity.
     this.parallelism = carriers.isEmpty() ? 1 : Math.max(1, parallelism);
-    stuckSince =
-        pending == Long.MAX_VALUE
-            ? Long.MAX_VALUE
-            : Math.max(pending, Math.max(lastEnd, carriers.lastIdle()));
-    stuckTo = carriers.lastLook();
+    stuckSince = Math.max(pending, Math.max(lastEnd, carriers.lastIdle()));
   }
 
-  /** Adds what a holder held. */
-  public void add(String key, How how, Steps held) {
-    Holder before = holders.putIfAbsent(key, new Holder(how, held));
-    if (before != null) {
-      before.held.add(held);
+  /**
+   * Adds what a holder held while it waited.
+   *
+   * @param isTimed whether each hold was timed; else samples show it
+   */
+  void add(String key, boolean isTimed, Steps held) {
+    add(key, isTimed, How.WAITS, held);
+  }
+
+  /** Adds what a holder held while it ran. */
+  void addRunning(String key, boolean isTimed, Steps held) {
+    add(key, isTimed, How.RUNS, held);
+  }
+
+  private void add(String key, boolean isTimed, How how, Steps held) {
+    Holder known = holders.computeIfAbsent(key, k -> new Holder(isTimed, new Steps()));
+    known.held.add(held);
+    Map<Integer, Long> ofHow = taken.computeIfAbsent(how, h -> new HashMap<>());
+    held.each((second, nanos) -> ofHow.merge(second, nanos, Long::sum));
+  }
+
+  /** Adds calls for which the pool starts other carriers, where nobody looked at the carriers. */
+  void addCompensated(Steps calls) {
+    compensated.add(calls);
+  }
+
+  /** The charge of holders that are one; null if there is none of them. */
+  public @Nullable Charge of(Collection<String> keys, boolean isOnce) {
+    List<Holder> some =
+        keys.stream().map(holders::get).filter(Objects::nonNull).distinct().toList();
+    if (some.isEmpty()) {
+      return null;
     }
+    Steps held = new Steps();
+    some.forEach(one -> held.add(one.held));
+    BadSeconds bad = new BadSeconds();
     held.each((second, nanos) -> {
-      taken.merge(second, nanos, Long::sum);
-      if (how == How.RUNNING) {
-        computed.merge(second, nanos, Long::sum);
-      }
-    });
-  }
-
-  /** What each holder is charged with, the most costly first. */
-  public List<Charge> all() {
-    List<Charge> all = new ArrayList<>();
-    holders.forEach((key, holder) -> all.add(charge(key, holder)));
-    all.sort(Comparator.comparingDouble(Charge::cost).reversed());
-    return all;
-  }
-
-  private Charge charge(String key, Holder holder) {
-    Sum bad = new Sum();
-    Sum any = new Sum();
-    holder.held.each((second, nanos) -> {
       Step step = carriers.at(second);
-      double cost = nanos / (double) (parallelism * Steps.SECOND);
       double share = nanos / Math.max(1, inUse(second, step));
-      double each = step == null ? 0 : step.each() * share;
-      double waiting = step == null ? 0 : step.waiting / 1e9 * share;
-      boolean stuck = isStuck(second) && share >= Limits.HALF;
-      any.add(second, cost, each, waiting, holder.held, stuck);
-      if (each >= Limits.NOTICED || cost >= Limits.SOME || stuck) {
-        bad.add(second, cost, each, waiting, holder.held, stuck);
-      }
+      bad.add(
+          second,
+          nanos / (double) (parallelism * Steps.SECOND),
+          step == null ? 0 : step.each() * share,
+          step == null ? 0 : step.waiting / 1e9 * share,
+          held,
+          isStuck(second) && share >= Limits.HALF);
     });
-    Sum sum = bad.seconds.isEmpty() ? any : bad;
-    int n = Math.max(1, sum.seconds.size());
-    Course course =
-        bad.seconds.isEmpty()
-            ? Course.PASSING
-            : Course.of(
-                new Course.Evidence(
-                    bad.seconds.stream().mapToInt(Integer::intValue).toArray(),
-                    holder.held.size(),
-                    bad.times,
-                    Math.max(bad.longest, bad.eachLongest),
-                    bad.stuck > 0 ? (stuckTo - stuckSince) / 1e9 : 0));
-    return new Charge(
-        key,
-        Math.min(1, sum.cost / n),
-        new Harm(sum.each / n, sum.eachLongest, sum.waiting),
-        course,
-        confidence(holder.how),
-        bad.seconds.size());
+    return bad.charge(Scarcity.CARRIERS, confidence(some), isOnce, stuckFor());
   }
 
-  private Confidence confidence(How how) {
+  /** The charge of one holder; null if it held nothing. */
+  public @Nullable Charge of(String key) {
+    return of(Set.of(key), false);
+  }
+
+  /** The holders, by their keys. */
+  public Set<String> keys() {
+    return holders.keySet();
+  }
+
+  private Confidence confidence(List<Holder> some) {
     return carriers.isEmpty()
         ? Confidence.INFERRED
-        : how == How.TIMED ? Confidence.MEASURED : Confidence.SAMPLED;
+        : some.stream().anyMatch(Holder::isTimed)
+            ? Confidence.MEASURED
+            : Confidence.SAMPLED;
+  }
+
+  /** What those in line waited for in seconds that no loud holders explain. */
+  public Charge rest() {
+    Map<Integer, Long> loud = new HashMap<>();
+    holders.forEach((key, holder) -> {
+      Charge charge = of(key);
+      if (charge != null
+          && charge.judged() != null
+          && charge.judged().severity() != Severity.INFO) {
+        holder.held.each((second, nanos) -> loud.merge(second, nanos, Long::sum));
+      }
+    });
+    BadSeconds bad = new BadSeconds();
+    for (int second : carriers.seconds()) {
+      Step step = Objects.requireNonNull(carriers.at(second));
+      double share = loud.getOrDefault(second, 0L) / Math.max(1, inUse(second, step));
+      if (share < Limits.HALF) {
+        bad.add(second, 0, step.each(), step.waiting / 1e9, new Steps(), false);
+      }
+    }
+    return bad.charge(Scarcity.CARRIERS, Confidence.MEASURED, false, stuckFor());
+  }
+
+  /**
+   * The charge of all calls for which the pool starts other carriers; null if there was none.
+   *
+   * @param spare carriers that it may start in place of others
+   */
+  public @Nullable Charge spare(int spare) {
+    BadSeconds bad = new BadSeconds();
+    double available = Math.max(1, spare) * (double) Steps.SECOND;
+    if (carriers.isEmpty()) {
+      compensated.each((second, nanos) ->
+          bad.add(second, Math.min(1, nanos / available), 0, 0, compensated, false));
+    }
+    for (int second : carriers.seconds()) {
+      Step step = Objects.requireNonNull(carriers.at(second));
+      if (step.compensated > 0) {
+        boolean isFull = step.isAtMaximum();
+        bad.add(
+            second,
+            Math.min(1, step.compensated / available),
+            isFull ? step.each() : 0,
+            isFull ? step.waiting / 1e9 : 0,
+            compensated,
+            isFull && isStuck(second));
+      }
+    }
+    return bad.isEmpty()
+        ? null
+        : bad.charge(
+            Scarcity.SPARE_CARRIERS,
+            carriers.isEmpty() ? Confidence.INFERRED : Confidence.MEASURED,
+            false,
+            stuckFor());
   }
 
   /** Time of carriers that was held or ran in a second. */
   private double inUse(int second, @Nullable Step step) {
-    long held = taken.getOrDefault(second, 0L);
+    long runs = taken(How.RUNS, second);
+    long held = taken(How.WAITS, second);
     if (step == null) {
-      return held;
+      return held + (double) runs;
     }
-    long runs = computed.getOrDefault(second, 0L);
-    double others = Math.max(0, step.running - runs);
-    double waits = Math.max(held - runs, step.pinned + step.blocked);
-    return waits + runs + others + (step.isAtMaximum() ? step.compensated : 0);
+    double waits = Math.max(held, step.pinned + step.blocked);
+    return waits + Math.max(runs, step.running) + (step.isAtMaximum() ? step.compensated : 0);
+  }
+
+  private long taken(How how, int second) {
+    return taken.getOrDefault(how, Map.of()).getOrDefault(second, 0L);
   }
 
   private boolean isStuck(int second) {
-    return second >= Steps.second(stuckSince) && stuckSince < stuckTo;
+    return second >= Steps.second(stuckSince) && stuckSince < carriers.lastLook();
   }
 
-  /** Of some seconds. */
-  private static final class Sum {
-    final List<Integer> seconds = new ArrayList<>();
-    double cost;
-    double each;
-    double eachLongest;
-    double waiting;
-    double longest;
-    int times;
-    int stuck;
-
-    void add(int second, double costs, double waits, double threads, Steps held, boolean isStuck) {
-      seconds.add(second);
-      cost += costs;
-      each += waits;
-      eachLongest = Math.max(eachLongest, waits);
-      waiting += threads;
-      longest = Math.max(longest, held.longest(second) / 1e9);
-      times += held.times(second);
-      stuck += isStuck ? 1 : 0;
-    }
+  /** Seconds up to the end in which nobody went on. */
+  private double stuckFor() {
+    return Math.max(0, carriers.lastLook() - stuckSince) / 1e9;
   }
 }

@@ -4,65 +4,104 @@ import io.vtscope.blame.Frames;
 import io.vtscope.clock.Steps;
 import io.vtscope.observation.CarrierObservation;
 import io.vtscope.observation.Frame;
-import java.util.HashMap;
+import io.vtscope.observation.Stack;
 import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** Where virtual threads were seen running, second by second. */
-public final class RunningSteps {
+final class RunningSteps {
   private static final int MOST = 1_000;
 
-  /** The number of samples in each second, by the class that ran; as if they were nanoseconds. */
-  private final Map<String, Steps> classes = new HashMap<>();
-
-  private final Map<String, Frame> frames = new HashMap<>();
-  private final Map<String, int[]> yields = new HashMap<>();
+  private final Map<String, OfClass> classes = new TreeMap<>();
   private final Steps all = new Steps();
   private long lookedAgain;
   private long stayed;
   private long apart;
 
-  /** Adds a sample. */
-  public void add(CarrierObservation.RunningSample sample) {
+  /** The samples of one class of the application, or of a library. */
+  static final class OfClass {
+    /** The number of samples in each second, as if they were nanoseconds. */
+    final Steps samples = new Steps();
+
+    /** The innermost frame of the application, in the stack. */
+    final Frame frame;
+
+    Stack stack;
+    private long count;
+    private long yielding;
+
+    private OfClass(Frame frame, Stack stack) {
+      this.frame = frame;
+      this.stack = stack;
+    }
+
+    long count() {
+      return count;
+    }
+
+    /** Whether it is in {@code Thread.yield} more often than not. */
+    boolean yields() {
+      return 2 * yielding > count;
+    }
+  }
+
+  void add(CarrierObservation.RunningSample sample) {
     lookedAgain += sample.lookedAgain();
     stayed += sample.stayed();
     apart += sample.apart();
     int second = Steps.second(sample.at());
     all.addTo(second, 1);
-    int innermost = Frames.innermostOfApplication(sample.stack().frames());
-    if (innermost < 0) {
-      return;
-    }
-    Frame frame = sample.stack().frames().get(innermost);
-    String type = frame.type().split("\\$", 2)[0];
-    if (classes.size() < MOST || classes.containsKey(type)) {
-      classes.computeIfAbsent(type, t -> new Steps()).addTo(second, 1);
-      frames.putIfAbsent(type, frame);
-      int[] count = yields.computeIfAbsent(type, t -> new int[2]);
-      count[0]++;
-      count[1] += Frames.yields(sample.stack()) ? 1 : 0;
+    Stack stack = sample.stack();
+    int innermost = Frames.innermostOfApplication(stack.frames());
+    if (innermost >= 0) {
+      add(stack.frames().get(innermost), stack, second);
     }
   }
 
-  /** How long a thread ran at a time while others waited, nanoseconds; 0 if unknown. */
+  private void add(Frame frame, Stack stack, int second) {
+    String type = outermost(frame);
+    @Nullable OfClass of = classes.get(type);
+    if (of == null && classes.size() < MOST) {
+      of = new OfClass(frame, stack);
+      classes.put(type, of);
+    }
+    if (of != null) {
+      of.samples.addTo(second, 1);
+      of.count++;
+      if (Frames.yields(stack)) {
+        of.yielding++;
+        of.stack = stack;
+      }
+    }
+  }
+
+  /** The class that all others are nested in. */
+  static String outermost(Frame frame) {
+    int nested = frame.type().indexOf('$');
+    return nested <= 0 ? frame.type() : frame.type().substring(0, nested);
+  }
+
+  /**
+   * How long a thread ran at a time while others waited, nanoseconds; 0 if unknown. A thread that
+   * is looked at at any moment of a stretch is still there after a while, unless the stretch ends
+   * by then.
+   */
   long stretch() {
     return lookedAgain == 0 ? 0 : apart / Math.max(1, lookedAgain - stayed);
   }
 
-  Map<String, Steps> classes() {
-    return classes;
-  }
-
-  Frame frame(String type) {
-    return java.util.Objects.requireNonNull(frames.get(type));
-  }
-
-  boolean yields(String type) {
-    int[] count = yields.getOrDefault(type, new int[2]);
-    return 2 * count[1] > count[0];
+  Iterable<OfClass> classes() {
+    return classes.values();
   }
 
   /** The number of samples in a second. */
   long samples(int second) {
     return all.nanos(second);
+  }
+
+  /** The number of all samples. */
+  long samples() {
+    return all.total();
   }
 }

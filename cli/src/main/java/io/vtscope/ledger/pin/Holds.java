@@ -5,140 +5,172 @@ import io.vtscope.blame.Frames;
 import io.vtscope.blame.Hold;
 import io.vtscope.blame.Knowledge;
 import io.vtscope.blame.Site;
-import io.vtscope.clock.Cost;
-import io.vtscope.clock.Meter;
 import io.vtscope.ledger.carrier.Carriers;
 import io.vtscope.observation.Stack;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Adds up the times for which carriers were held by what they have in common. */
 final class Holds {
-  private static final int MOST_GROUPS = 20_000;
+  private static final int MOST = 70_000;
 
   /** What it takes to know whom to blame for all is some megabytes. */
   private static final int BLAMED_AT_ONCE = 8_000;
 
-  private static final long[] NOT_KNOWN = {};
-
-  private final PinMeters pins = new PinMeters();
-
-  /** The costs of holds other than pins. */
-  private final Map<Hold, Meter> meters = new LinkedHashMap<>();
-
+  private final Map<Hold, HoldSum> sums = new LinkedHashMap<>();
+  private final StackLimit limit = new StackLimit();
   private final Owners owners = new Owners();
+  private long pinned;
   private long uncounted;
+  private long lastEnd;
 
-  /** Adds what is no pin. */
+  /** Adds a hold. */
   void add(Hold hold, long at, long nanos) {
-    Meter meter = meter(hold);
-    if (meter != null) {
-      meter.add(at, nanos);
+    add(hold, at, nanos, 0);
+  }
+
+  /** Adds a hold of a carrier; 0 if it is unknown which. */
+  void add(Hold hold, long at, long nanos, long carrier) {
+    pinned += hold.kind() == Hold.Kind.PIN ? nanos : 0;
+    lastEnd = Math.max(lastEnd, at + nanos);
+    HoldSum sum = sum(hold, 1);
+    if (sum != null) {
+      sum.add(at, nanos);
+      sum.addCarrier(carrier);
     }
   }
 
-  private @Nullable Meter meter(Hold hold) {
-    Meter meter = meters.get(hold);
-    if (meter == null) {
-      if (meters.size() >= MOST_GROUPS) {
-        uncounted++;
-        return null;
+  /** Adds pins of a part. */
+  void add(PinPart part) {
+    for (HoldSum more : part.sums()) {
+      pinned += more.meter().total();
+      lastEnd = Math.max(lastEnd, more.last());
+      HoldSum sum = sum(more.hold(), more.meter().count());
+      if (sum != null) {
+        sum.add(more);
       }
-      meter = new Meter();
-      meters.put(hold, meter);
     }
-    return meter;
+    owners.add(part.owners);
   }
 
-  PinMeters pins() {
-    return pins;
+  private @Nullable HoldSum sum(Hold hold, long times) {
+    HoldSum known = sums.get(hold);
+    if (known != null) {
+      return known;
+    }
+    Stack stack = hold.stack();
+    boolean isUntold = hold.equals(PinKinds.UNTOLD) || sums.size() >= MOST;
+    if (!isUntold && limit.hasRoomFor(stack)) {
+      HoldSum added = new HoldSum(hold);
+      sums.put(hold, added);
+      return added;
+    }
+    if (!isUntold && !stack.isShortened()) {
+      return sum(
+          new Hold(
+              hold.kind(),
+              StackLimit.shortened(stack),
+              hold.reason(),
+              hold.operation(),
+              hold.monitorClass()),
+          times);
+    }
+    uncounted += times;
+    return null;
   }
 
   Owners owners() {
     return owners;
   }
 
-  /** The number of holds that were not counted, as there were too many kinds. */
-  long uncounted() {
-    return pins.uncounted() + uncounted;
+  /** Time of carriers that were pinned, nanoseconds. */
+  long pinnedNanos() {
+    return pinned;
+  }
+
+  /** When the last hold ended, nanoseconds since the epoch; 0 without one. */
+  long lastEnd() {
+    return lastEnd;
+  }
+
+  /** All that have ended. */
+  Collection<HoldSum> all() {
+    return sums.values();
+  }
+
+  /** What is missing of the stacks of pins. */
+  StackQuality quality() {
+    Set<Stack> stacks = new HashSet<>();
+    long truncated = 0;
+    long missing = 0;
+    long shortened = 0;
+    for (HoldSum sum : sums.values()) {
+      Stack stack = sum.hold().stack();
+      if (sum.hold().kind() == Hold.Kind.PIN) {
+        truncated += stacks.add(stack) && stack.truncated() && !stack.isShortened() ? 1 : 0;
+        missing += stack.isEmpty() ? sum.meter().count() : 0;
+        shortened += stack.isShortened() ? sum.meter().count() : 0;
+      }
+    }
+    return new StackQuality(stacks.size(), truncated, missing, uncounted, shortened);
   }
 
   /**
    * The places, with most cost first.
    *
    * @param lasting holds that have not ended yet, with what they have cost so far
+   * @param natives stays in native code, as samples show them
    * @param available time that they take a share of
    */
   List<Hotspot> hotspots(
-      Lasting lasting, Available available, Carriers carriers, Knowledge knowledge) {
+      Lasting lasting,
+      Collection<HoldSum> natives,
+      Available available,
+      Carriers carriers,
+      Knowledge knowledge) {
     Owners.Sites ownerSites = owners.sites(stack -> holdersOf(stack, knowledge));
     Map<Blame.Place, HotspotSum> places = new HashMap<>();
-    List<Counted> all = mostCostlyFirst(lasting, knowledge);
+    List<HoldSum> all = mostCostlyFirst(lasting, natives, knowledge);
     for (int from = 0; from < all.size(); from += BLAMED_AT_ONCE) {
-      List<Counted> some = all.subList(from, Math.min(all.size(), from + BLAMED_AT_ONCE));
-      Blames blames = Blames.of(some.stream().map(Counted::hold).toList(), knowledge);
+      List<HoldSum> some = all.subList(from, Math.min(all.size(), from + BLAMED_AT_ONCE));
+      Blames blames = Blames.of(some.stream().map(HoldSum::hold).toList(), knowledge);
       for (int i = 0; i < some.size(); i++) {
-        Counted one = some.get(i);
-        Hold hold = one.hold;
+        HoldSum one = some.get(i);
         Blame blame = blames.get(i);
         places
-            .computeIfAbsent(blame.place(), place -> new HotspotSum(hold, blame))
-            .add(hold, blame, one.cost, carriersOf(hold), lasting.nanos(hold), ownerSites);
+            .computeIfAbsent(blame.place(), place -> new HotspotSum(one.hold(), blame))
+            .add(one, blame, lasting.nanos(one.hold()), ownerSites);
       }
     }
     List<Hotspot> hotspots = new ArrayList<>();
     for (HotspotSum ofOne : places.values()) {
-      hotspots.add(ofOne.hotspot(available, carriers, owners, lasting));
+      hotspots.add(ofOne.hotspot(available, carriers, owners));
     }
     hotspots.sort(Comparator.comparingLong((Hotspot h) -> h.cost().totalNanos()).reversed());
     return hotspots;
   }
 
-  /** The cost of a hold other than a pin. */
-  private record OfMeter(Meter meter) implements Costed {
-    @Override
-    public long total() {
-      return meter.total();
-    }
-
-    @Override
-    public Cost cost() {
-      return meter.cost();
-    }
-
-    @Override
-    public void addTo(Meter sum) {
-      sum.add(meter);
-    }
-  }
-
-  private record Counted(Hold hold, Costed cost, long total) {
-    static Counted of(Hold hold, Costed cost) {
-      return new Counted(hold, cost, cost.total());
-    }
-  }
-
   /** Since JDK 24 the JVM reports a wait for a class as a pin, and again as a wait. */
-  private List<Counted> mostCostlyFirst(Lasting lasting, Knowledge knowledge) {
-    List<Counted> all = new ArrayList<>();
-    pins.all().forEach(one -> all.add(Counted.of(one.hold(), one)));
-    meters.forEach((hold, meter) -> {
-      if (hold.kind() != Hold.Kind.INIT_WAIT || knowledge.monitorsPin()) {
-        all.add(Counted.of(hold, new OfMeter(meter)));
+  private List<HoldSum> mostCostlyFirst(
+      Lasting lasting, Collection<HoldSum> natives, Knowledge knowledge) {
+    List<HoldSum> all = new ArrayList<>();
+    for (HoldSum sum : sums.values()) {
+      if (sum.hold().kind() != Hold.Kind.INIT_WAIT || knowledge.monitorsPin()) {
+        all.add(sum);
       }
-    });
-    lasting.meters().forEach((hold, meter) -> all.add(Counted.of(hold, new OfMeter(meter))));
-    all.sort((one, other) -> Long.compare(other.total, one.total));
+    }
+    all.addAll(lasting.all());
+    all.addAll(natives);
+    all.sort(Comparator.comparingLong((HoldSum sum) -> sum.meter().total()).reversed());
     return all;
-  }
-
-  private long[] carriersOf(Hold hold) {
-    return hold.kind() == Hold.Kind.PIN ? pins.carriers(hold) : NOT_KNOWN;
   }
 
   /**
@@ -148,8 +180,10 @@ final class Holds {
   Stack asRecorded(Stack sampled) {
     String frames = Frames.ofApplication(sampled);
     String call = Frames.calledByApplication(sampled);
-    for (Stack stack : pins.stacks()) {
+    for (HoldSum sum : sums.values()) {
+      Stack stack = sum.hold().stack();
       if (!frames.isEmpty()
+          && sum.hold().kind() == Hold.Kind.PIN
           && Frames.ofApplication(stack).equals(frames)
           && Frames.calledByApplication(stack).equals(call)) {
         return stack;

@@ -46,9 +46,8 @@ public record Hotspot(
    *     the scheduler was not sampled
    * @param lastingNanos the longest time for which a carrier that was still held at the end had
    *     been held; 0 if none was
-   * @param waits whether sampled carriers were held here in native code without processor time
    */
-  public record Extent(double share, int carriers, long queued, long lastingNanos, boolean waits) {}
+  public record Extent(double share, int carriers, long queued, long lastingNanos) {}
 
   /** A stack, and what of the cost happened in it. */
   public record CostedStack(Stack stack, Cost cost) {}

@@ -39,22 +39,16 @@ final class HotspotSum {
   }
 
   /**
-   * Adds a hold.
+   * Adds holds.
    *
-   * @param itsBlame whose place is this one
-   * @param itsCarriers that it has held; none if unknown
-   * @param itsLasting how long the longest has lasted that has not ended; 0 where all have
+   * @param itsBlame the blame of which the place is this one
+   * @param itsLasting how long the longest has lasted that has not ended; 0 if all have
    */
-  void add(
-      Hold hold,
-      Blame itsBlame,
-      Costed cost,
-      long[] itsCarriers,
-      long itsLasting,
-      Owners.Sites ownerSites) {
-    cost.addTo(meter);
+  void add(HoldSum one, Blame itsBlame, long itsLasting, Owners.Sites ownerSites) {
+    Hold hold = one.hold();
+    meter.add(one.meter());
     holders.addAll(itsBlame.holders());
-    for (long carrier : itsCarriers) {
+    for (long carrier : one.carriers()) {
       carriers.add(carrier);
     }
     if (itsBlame.blocking() != null) {
@@ -67,13 +61,13 @@ final class HotspotSum {
       }
     }
     if (stacks.size() < MOST_STACKS && !hold.stack().equals(Stack.NONE)) {
-      stacks.add(new Hotspot.CostedStack(hold.stack(), cost.cost()));
+      stacks.add(new Hotspot.CostedStack(hold.stack(), one.meter().cost()));
     }
     lasting = Math.max(lasting, itsLasting);
   }
 
   /** What they come to. */
-  Hotspot hotspot(Available available, Carriers pool, Owners owners, Lasting notEnded) {
+  Hotspot hotspot(Available available, Carriers pool, Owners owners) {
     Cost cost = meter.cost();
     return new Hotspot(
         blame.place().text(),
@@ -86,8 +80,7 @@ final class HotspotSum {
             available.share(worst.kind(), cost.totalNanos()),
             carriers.size(),
             queued(cost, pool),
-            lasting,
-            worst.kind() == Hold.Kind.NATIVE_CALL && notEnded.waitsInNative(blame.site(), cost)),
+            lasting),
         stacks);
   }
 

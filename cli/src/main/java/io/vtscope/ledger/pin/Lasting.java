@@ -4,18 +4,14 @@ import io.vtscope.blame.Frames;
 import io.vtscope.blame.Hold;
 import io.vtscope.blame.Knowledge;
 import io.vtscope.blame.PinReasons;
-import io.vtscope.blame.Site;
-import io.vtscope.clock.Cost;
 import io.vtscope.clock.LastTold;
-import io.vtscope.clock.Meter;
-import io.vtscope.clock.Steps;
-import io.vtscope.clock.TargetTime;
 import io.vtscope.clock.Window;
 import io.vtscope.ledger.carrier.HeldCarrier;
 import io.vtscope.ledger.carrier.HeldCarriers;
 import io.vtscope.observation.CarrierObservation;
 import io.vtscope.observation.Frame;
 import io.vtscope.observation.Stack;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -24,23 +20,20 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** Holds that have not ended when everything is summed up: the JVM has not told of them yet. */
-final class Lasting {
+/**
+ * Holds that the JVM has not reported, as the agent saw them: those that have not ended, and native
+ * code.
+ */
+public final class Lasting {
   /** A shorter hold will end soon, and will be reported then. */
   private static final long LEAST = 1_000_000_000;
 
-  private final Map<Hold, Meter> meters;
+  private final Map<Hold, HoldSum> sums = new HashMap<>();
   private final Map<Hold, Long> longest = new HashMap<>();
-  private final Map<Hold, Steps> steps = new HashMap<>();
-  private final @Nullable TargetTime time;
-  private final HeldCarriers carriers;
 
   /**
    * Sums up the holds that last.
    *
-   * @param sampled what the JVM's own samples say of calls
-   * @param brief what they say of calls that are too short to be told apart
-   * @param time of the whole JVM; null where the carriers were looked at
    * @param carriers what the agent says
    * @param at its last look at the carriers
    * @param window time outside it is not counted
@@ -49,21 +42,22 @@ final class Lasting {
    *     of the same place, if any: of that it is known which frames hold monitors
    */
   Lasting(
-      List<NativeCall> sampled,
-      Map<Hold, Meter> brief,
-      @Nullable TargetTime time,
       HeldCarriers carriers,
       long at,
       Window window,
       LastTold told,
       Knowledge knowledge,
       UnaryOperator<Stack> asRecorded) {
-    this.meters = new HashMap<>(brief);
-    this.time = time;
-    this.carriers = carriers;
     List<HeldCarrier> lasting = carriers.lasting(at);
     Set<String> initialising = initialising(lasting);
-    SampledCalls calls = new SampledCalls(sampled, lasting);
+    for (HeldCarrier held : carriers.of(CarrierObservation.HeldKind.NATIVE)) {
+      Hold hold = lasting.contains(held) ? null : hold(held, initialising, knowledge, asRecorded);
+      long from = Math.max(held.from(), window.from());
+      // A call on a file has an event of its own when it has ended.
+      if (hold != null && hold.kind() == Hold.Kind.NATIVE_CALL && held.to(at) > from) {
+        sums.computeIfAbsent(hold, HoldSum::new).add(from, held.to(at) - from);
+      }
+    }
     for (HeldCarrier held : lasting) {
       Hold hold = hold(held, initialising, knowledge, asRecorded);
       boolean inCall = hold != null && isNative(hold);
@@ -73,39 +67,20 @@ final class Lasting {
       long nanos = held.to(at) - from;
       long within = Math.min(held.to(at), window.to()) - Math.max(from, window.from());
       if (hold != null && nanos >= LEAST && within > 0) {
-        long begun = Math.max(from, window.from());
-        steps.computeIfAbsent(hold, h -> new Steps()).add(begun, within);
-        if (!inCall || calls.isLess(held, hold, begun, within)) {
-          meters.computeIfAbsent(hold, h -> new Meter()).add(begun, within);
-          longest.merge(hold, nanos, Math::max);
-        }
+        sums.computeIfAbsent(hold, HoldSum::new).add(Math.max(from, window.from()), within);
+        longest.merge(hold, nanos, Math::max);
       }
     }
-    for (NativeCall seen : calls.all()) {
-      meters.computeIfAbsent(seen.hold(), h -> new Meter()).add(seen.from(), seen.nanos());
-    }
   }
 
-  Map<Hold, Steps> steps() {
-    return steps;
-  }
-
-  Map<Hold, Meter> meters() {
-    return meters;
+  /** What they come to. */
+  public Collection<HoldSum> all() {
+    return sums.values();
   }
 
   /** How long the longest equal hold has lasted; 0 if there is none. */
   long nanos(Hold hold) {
     return longest.getOrDefault(hold, 0L);
-  }
-
-  /**
-   * Whether a carrier was seen kept in native code, without processor time, at this place; or,
-   * without a look, the whole JVM took hardly any meanwhile.
-   */
-  boolean waitsInNative(@Nullable Site site, Cost cost) {
-    return carriers.waitsInNative(site)
-        || (time != null && time.hardlyComputed(cost.totalNanos(), cost.first(), cost.last()));
   }
 
   private static boolean isNative(Hold hold) {
@@ -176,10 +151,7 @@ final class Lasting {
     return new Hold(Hold.Kind.ENTER, stack, null, Hold.CONTENDED, monitor);
   }
 
-  private static @Nullable Hold inNative(Stack stack, Frame top) {
-    if (NativeCall.isOthers(top)) {
-      return null;
-    }
+  private static Hold inNative(Stack stack, Frame top) {
     Hold.Kind kind = Frames.isFile(top) ? Hold.Kind.FILE_IO : Hold.Kind.NATIVE_CALL;
     return new Hold(kind, stack, null, null);
   }

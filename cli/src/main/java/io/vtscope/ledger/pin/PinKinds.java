@@ -14,62 +14,42 @@ import org.jspecify.annotations.Nullable;
  * read together. For several threads.
  */
 final class PinKinds {
-  /** Of pins that are too many to tell apart at all. */
-  static final int UNTOLD = 0;
+  /** All pins that are too many to tell apart. */
+  static final Hold UNTOLD = new Hold(Hold.Kind.PIN, Stack.NONE, null, "untold");
 
   /** The JVM has a dozen; what has more was not written by one. */
   private static final int MOST_WORDINGS = 1_000;
 
-  private final List<Words> wordings = new ArrayList<>();
-  private final Map<List<@Nullable String>, Integer> byWords = new HashMap<>();
-  private final HoldNumbers holds = new HoldNumbers();
+  private final List<List<@Nullable String>> wordings = new ArrayList<>();
+  private final List<Hold> holds = new ArrayList<>(List.of(UNTOLD));
+  private final Map<Hold, Integer> numbers = new HashMap<>(Map.of(UNTOLD, 0));
   private final StackLimit limit = new StackLimit();
-  private volatile int size;
-
-  private record Words(@Nullable String reason, @Nullable String operation) {}
-
-  PinKinds() {
-    add(new Hold(Hold.Kind.PIN, Stack.NONE, null, "untold"));
-  }
 
   /** A number for what the JVM says of pins in words. */
   synchronized int wording(@Nullable String reason, @Nullable String operation) {
-    List<@Nullable String> both = Arrays.asList(reason, operation);
-    Integer known = byWords.get(both);
-    if (known != null) {
-      return known;
+    List<@Nullable String> words = Arrays.asList(reason, operation);
+    int known = wordings.indexOf(words);
+    if (known >= 0 || wordings.size() == MOST_WORDINGS) {
+      return Math.max(0, known);
     }
-    if (wordings.size() == MOST_WORDINGS) {
-      return 0;
-    }
-    wordings.add(new Words(reason, operation));
-    byWords.put(both, wordings.size() - 1);
+    wordings.add(words);
     return wordings.size() - 1;
   }
 
   /** A number for pins of a stack of which the JVM says the same words. */
   synchronized int kind(int wording, Stack stack) {
-    Words words = wordings.get(wording);
-    Hold hold = new Hold(Hold.Kind.PIN, stack, words.reason, words.operation);
-    int known = holds.find(hold);
-    if (known != HoldNumbers.NONE) {
+    List<@Nullable String> words = wordings.get(wording);
+    Hold hold = new Hold(Hold.Kind.PIN, stack, words.get(0), words.get(1));
+    Integer known = numbers.get(hold);
+    if (known != null) {
       return known;
     }
     if (limit.hasRoomFor(stack)) {
-      return add(hold);
+      numbers.put(hold, holds.size());
+      holds.add(hold);
+      return holds.size() - 1;
     }
-    return stack.isShortened() ? UNTOLD : kind(wording, StackLimit.shortened(stack));
-  }
-
-  private int add(Hold hold) {
-    int kind = holds.add(hold);
-    size = kind + 1;
-    return kind;
-  }
-
-  /** All numbers are less. */
-  int size() {
-    return size;
+    return stack.isShortened() ? 0 : kind(wording, StackLimit.shortened(stack));
   }
 
   /** What a number stands for. */

@@ -3,38 +3,30 @@ package io.vtscope.ledger.pin;
 import io.vtscope.blame.Hold;
 import io.vtscope.blame.Knowledge;
 import io.vtscope.clock.LastTold;
-import io.vtscope.clock.Meter;
 import io.vtscope.clock.Steps;
-import io.vtscope.clock.Peak;
-import io.vtscope.clock.TargetTime;
 import io.vtscope.clock.Window;
 import io.vtscope.ledger.carrier.CarrierLedger;
 import io.vtscope.ledger.carrier.Carriers;
 import io.vtscope.meaning.Meaning;
 import io.vtscope.observation.HoldObservation;
-import io.vtscope.observation.Stack;
-import java.time.Duration;
+import io.vtscope.observation.PinTimes;
+import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /** Sums up the times for which carriers were held. Observations may come in any order. */
 public final class PinLedger {
   private final CarrierLedger carriers;
   private final Holds holds = new Holds();
-  private final NativeCalls nativeCalls = new NativeCalls(holds);
   private final LastTold lastTold = new LastTold();
-  private final AddedPins pins;
 
   /**
    * An empty ledger.
    *
-   * @param carriers of the same JVM; its timeline gets the pins too
+   * @param carriers of the same JVM
    */
   public PinLedger(CarrierLedger carriers) {
     this.carriers = carriers;
-    this.pins = new AddedPins(holds.pins(), carriers.timeline(), holds.owners(), lastTold);
   }
 
   /**
@@ -46,13 +38,23 @@ public final class PinLedger {
     return () -> new PinPart(kinds);
   }
 
-  public void add(HoldObservation.Pins one) {
-    pins.add(one);
+  public void add(HoldObservation.Pins some) {
+    Hold hold = new Hold(Hold.Kind.PIN, some.stack(), some.reason(), some.operation());
+    PinTimes times = some.times();
+    for (int i = 0; i < times.size(); i++) {
+      holds.add(hold, times.at(i), times.nanos(i), times.carrier(i));
+    }
+    holds.owners().add(some);
+    if (times.watched()) {
+      lastTold.add(times);
+    }
   }
 
   /** Adds the pins of a part and empties it. */
   public void add(PinPart part) {
-    pins.add(part);
+    holds.add(part);
+    lastTold.add(part.lastTold);
+    part.clear(holds.owners().isFull());
   }
 
   public void add(HoldObservation.MonitorEnter enter) {
@@ -85,11 +87,6 @@ public final class PinLedger {
 
   public void add(HoldObservation.FileIo io) {
     held(new Hold(Hold.Kind.FILE_IO, io.stack(), null, null), io.at(), io.nanos(), io.thread());
-    nativeCalls.ended(io);
-  }
-
-  public void add(HoldObservation.NativeSample sample) {
-    nativeCalls.add(sample);
   }
 
   private void held(Hold hold, long at, long nanos, long thread) {
@@ -97,77 +94,65 @@ public final class PinLedger {
     lastTold.add(thread, at, nanos);
   }
 
-  /** Time of carriers that were pinned, nanoseconds. */
-  public long pinnedNanos() {
-    return holds.pins().pinnedNanos();
+  /** When carriers were pinned. */
+  public Steps pinned() {
+    Steps pinned = new Steps();
+    for (HoldSum sum : holds.all()) {
+      if (sum.hold().kind() == Hold.Kind.PIN) {
+        pinned.add(sum.steps());
+      }
+    }
+    return pinned;
   }
 
-  /** The holds that the JVM has reported. */
+  /** The holds that the JVM has reported last, by thread. */
   public LastTold lastTold() {
     return lastTold;
   }
 
-  /** When most time went to native code. */
-  public Peak natives(Carriers pool) {
-    return nativeCalls.peak(pool.peakPool());
-  }
-
-  /** The last stacks of threads in native code. */
-  public List<Stack> inNative(Window window) {
-    return nativeCalls.last(window.to());
+  /** When the last hold ended, nanoseconds since the epoch; 0 without one. */
+  public long lastEnd() {
+    return holds.lastEnd();
   }
 
   public StackQuality quality() {
-    PinMeters meters = holds.pins();
-    return new StackQuality(
-        meters.stackCount(),
-        meters.truncated(),
-        meters.missing(),
-        holds.uncounted(),
-        meters.shortened());
+    return holds.quality();
   }
 
-  /**
-   * The places that hold carriers, those with most cost first.
-   *
-   * @param elsewhere how many virtual threads run on another scheduler
-   * @param nativePeriod of samples of native code; null if unknown
-   */
-  public List<Hotspot> hotspots(
-      Window window,
-      Carriers pool,
-      long elsewhere,
-      @Nullable Duration nativePeriod,
-      Knowledge knowledge) {
-    return holds.hotspots(
-        lasting(window, pool, nativePeriod, knowledge),
-        Available.of(pool.available(window), elsewhere, pinnedNanos(), pool.budget()),
-        pool,
-        knowledge);
+  /** The holds that have ended. */
+  public Collection<HoldSum> ended() {
+    return holds.all();
   }
 
-  /** Holds that have not ended. */
-  public Map<Hold, Steps> lastingSteps(Window window, Carriers pool, Knowledge knowledge) {
-    return lasting(window, pool, null, knowledge).steps();
-  }
-
-  /** If the carriers were looked at, that says more of short calls than the JVM's samples do. */
-  private Lasting lasting(
-      Window window, Carriers pool, @Nullable Duration nativePeriod, Knowledge knowledge) {
-    TargetTime time = pool.budget() == null ? carriers.targetTime() : null;
-    Map<Hold, Meter> brief =
-        time == null || nativePeriod == null
-            ? Map.of()
-            : nativeCalls.brief().waiting(time, nativePeriod.toNanos(), knowledge);
+  /** The holds that have not. */
+  public Lasting lasting(Window window, Carriers pool, Knowledge knowledge) {
     return new Lasting(
-        nativeCalls.lasting(window.to(), pool.peakPool()),
-        brief,
-        time,
         carriers.held(pool),
         carriers.lastLook(),
         window,
         lastTold,
         knowledge,
         holds::asRecorded);
+  }
+
+  /**
+   * The places that hold carriers, those with most cost first.
+   *
+   * @param natives stays in native code
+   * @param elsewhere how many virtual threads run on another scheduler
+   */
+  public List<Hotspot> hotspots(
+      Window window,
+      Carriers pool,
+      Lasting lasting,
+      Collection<HoldSum> natives,
+      long elsewhere,
+      Knowledge knowledge) {
+    return holds.hotspots(
+        lasting,
+        natives,
+        Available.of(pool.available(window), elsewhere, holds.pinnedNanos(), pool.budget()),
+        pool,
+        knowledge);
   }
 }

@@ -1,12 +1,14 @@
 package io.vtscope.ledger.pin;
 
 import io.vtscope.clock.LastTold;
-import io.vtscope.ledger.carrier.Timeline;
 import io.vtscope.observation.HoldObservation;
 import io.vtscope.observation.PinTaker;
 import io.vtscope.observation.Stack;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -18,24 +20,22 @@ public final class PinPart extends PinTaker implements HoldObservation.PinSum {
   /** Of some thirty chunks of usual size, where they come one after the other. */
   private static final int MOST_PINS = 1 << 23;
 
-  /** Pins that come together may have so many kinds that were not there before. */
-  private static final int MOST_AT_ONCE = 1 << 8;
-
-  /**
-   * More than most recordings have: what is needed of them is a megabyte, and near. All fit into
-   * arrays that grow by doubling.
-   */
-  private static final int MOST_KINDS = (1 << 13) - MOST_AT_ONCE;
+  /** What is needed of these kinds are some megabytes. */
+  private static final int MOST_KINDS = 1 << 13;
 
   // What stands where of a pin, behind when it began.
   private static final int NANOS = 1;
   private static final int THREAD = 2;
+  private static final int CARRIER = 3;
 
   private final PinKinds kinds;
-  private final KindSums sums = new KindSums();
+
+  /** By the numbers of kinds. */
+  private @Nullable HoldSum[] sums = new @Nullable HoldSum[0];
+
+  private final List<HoldSum> present = new ArrayList<>();
   private int pins;
 
-  final Timeline timeline = new Timeline();
   final Owners.Part owners = new Owners.Part();
   final LastTold lastTold = new LastTold();
 
@@ -78,56 +78,58 @@ public final class PinPart extends PinTaker implements HoldObservation.PinSum {
 
   @Override
   public boolean add(int[] kindOf, long[] rows, int width, int count) {
-    sums.makeRoom(kinds.size());
-    boolean hasLong = sums.add(kindOf, rows, width, count);
-    timeline.addPins(rows, width, count);
-    for (int i = 0; hasLong && i < count && !owners.isFull(); i++) {
-      int row = i * width;
-      if (rows[row + NANOS] >= Owners.SHORTEST_NANOS) {
-        Stack stack = kinds.hold(kindOf[i]).stack();
-        owners.add(rows[row + THREAD], rows[row], rows[row + NANOS], stack);
+    for (int i = 0, row = 0; i < count; i++, row += width) {
+      HoldSum sum = sum(kindOf[i]);
+      sum.add(rows[row], rows[row + NANOS]);
+      sum.addCarrier(rows[row + CARRIER]);
+      if (rows[row + NANOS] >= Owners.SHORTEST_NANOS && !owners.isFull()) {
+        owners.add(rows[row + THREAD], rows[row], rows[row + NANOS], sum.hold().stack());
       }
     }
     if (watched) {
       lastTold.add(rows, width, count);
     }
     pins += count;
-    return pins >= MOST_PINS || sums.size() >= MOST_KINDS || sums.hasManyOthers();
+    return pins >= MOST_PINS || present.size() >= MOST_KINDS;
+  }
+
+  private HoldSum sum(int kind) {
+    if (kind >= sums.length) {
+      sums = Arrays.copyOf(sums, Math.max(kind + 1, sums.length * 2));
+    }
+    HoldSum known = sums[kind];
+    if (known == null) {
+      known = new HoldSum(kinds.hold(kind));
+      sums[kind] = known;
+      present.add(known);
+    }
+    return known;
   }
 
   @Override
-  public void end() {
-    sums.count();
-  }
+  public void end() {}
 
   @Override
   public Collection<Stack> stacks() {
     Set<Stack> stacks = new LinkedHashSet<>();
-    for (int i = 0; i < sums.size(); i++) {
-      stacks.add(kinds.hold(sums.kind(i)).stack());
-    }
+    present.forEach(sum -> stacks.add(sum.hold().stack()));
     return stacks;
   }
 
-  /** What the numbers of kinds stand for. */
-  PinKinds kinds() {
-    return kinds;
-  }
-
   /** What the pins of each kind come to. */
-  public KindSums sums() {
-    return sums;
+  public List<HoldSum> sums() {
+    return present;
   }
 
   /**
-   * Forgets all pins, and keeps the room.
+   * Forgets all pins.
    *
    * @param ownersKnown as of {@link Owners.Part#clear}
    */
   void clear(boolean ownersKnown) {
-    sums.clear();
+    Arrays.fill(sums, null);
+    present.clear();
     pins = 0;
-    timeline.clear();
     owners.clear(ownersKnown);
     lastTold.clear();
   }

@@ -9,7 +9,10 @@ import io.vtscope.finding.Change;
 import io.vtscope.finding.Change.Cure;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
+import io.vtscope.judge.Judgement;
+import io.vtscope.judge.Limits;
 import io.vtscope.judge.Severity;
+import io.vtscope.ledger.charge.Charge;
 import io.vtscope.finding.ThreadWords;
 import io.vtscope.finding.Verdict;
 import io.vtscope.ledger.Snapshot;
@@ -22,11 +25,8 @@ import io.vtscope.observation.Frame;
 import io.vtscope.observation.LockObservation;
 import io.vtscope.observation.PopulationObservation;
 import io.vtscope.observation.Stack;
-import io.vtscope.rule.base.CarrierTime;
 import io.vtscope.rule.base.Detector;
-import io.vtscope.rule.base.FullMachine;
 import io.vtscope.rule.base.Missing;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -45,21 +45,6 @@ import org.jspecify.annotations.Nullable;
 public final class ClassInitDetector implements Detector {
   private static final Set<Cause> CAUSES =
       Set.of(Cause.CLASS_INIT, Cause.CLASS_INIT_WAIT, Cause.CLASS_LOADING);
-
-  /** Longer than loading and running any initialiser took where processors were free. */
-  private static final Duration LONG = Duration.ofSeconds(2);
-
-  /** Those that only compute took up to 4.3 s on a machine overloaded twenty times. */
-  private static final Duration LONG_ON_A_FULL_MACHINE = Duration.ofSeconds(5);
-
-  /** Time lost in one class whose initialiser or loader waits: it is lost once, not always. */
-  private static final Duration WAITED = Duration.ofMillis(500);
-
-  /** So much of start-up, in all, is worth a line. */
-  private static final Duration START_UP = Duration.ofMillis(100);
-
-  /** So much of all carriers' time is no start-up any more, or a long one. */
-  private static final double MUCH = 0.1;
 
   /** The state of a virtual thread that waits for a monitor's, or a class's, notification. */
   private static final String WAITS = "WAIT";
@@ -81,15 +66,17 @@ public final class ClassInitDetector implements Detector {
     long startUp = 0;
     int startUpClasses = 0;
     for (List<Hotspot> ofOne : byPlace(snapshot).values()) {
-      if (isStartUp(ofOne, snapshot)) {
+      Judgement judgement = judged(ofOne, snapshot);
+      if (judgement == null || judgement.severity() == Severity.INFO) {
         startUp += nanos(ofOne);
         startUpClasses++;
       } else {
-        findings.add(finding(ofOne, snapshot));
+        findings.add(finding(ofOne, judgement, snapshot));
       }
     }
-    if (startUp >= START_UP.toNanos()) {
-      findings.add(startUp(startUpClasses, startUp, snapshot));
+    double available = snapshot.carriers().available(snapshot.window());
+    if (available > 0 && startUp >= Limits.FEW * available) {
+      findings.add(startUp(startUpClasses, startUp, available));
     }
     for (Waits<Site, PopulationObservation.WaitGroup> waits : WaitsForClass.lasting(snapshot)) {
       Finding finding = WaitsForClass.finding(kind(), waits, snapshot);
@@ -107,9 +94,9 @@ public final class ClassInitDetector implements Detector {
   }
 
   /** About the first, with what it has cost those who waited for it. */
-  private Finding finding(List<Hotspot> ofOne, Snapshot snapshot) {
+  private Finding finding(List<Hotspot> ofOne, Judgement judgement, Snapshot snapshot) {
     Hotspot about = ofOne.getFirst();
-    Finding finding = HeldPlace.finding(kind(), Severity.WARNING, about, snapshot);
+    Finding finding = HeldPlace.finding(kind(), judgement, about, snapshot);
     CarrierFacts.Held held = (CarrierFacts.Held) finding.facts();
     boolean lasts = ofOne.stream().anyMatch(ClassInitDetector::lasts);
     boolean hangs =
@@ -124,7 +111,7 @@ public final class ClassInitDetector implements Detector {
     ClassWaits waits = waits(ofOne, type, running, snapshot);
     return new Finding(
         finding.kind(),
-        finding.severity(),
+        finding.judgement(),
         finding.cost(),
         finding.share(),
         running == null ? finding.site() : WaitsForClass.site(running, finding.site()),
@@ -272,51 +259,30 @@ public final class ClassInitDetector implements Detector {
     return waitedFor != null ? waitedFor.name() : waits ? site.name() + " waits" : site.name();
   }
 
-  private static boolean isStartUp(List<Hotspot> ofOne, Snapshot snapshot) {
-    LockObservation.Initialiser running = running(ofOne.getFirst(), snapshot);
-    boolean waited =
-        ofOne.stream().anyMatch(ClassHolds::waits)
-            || (running != null && WaitsForClass.isWaiting(running));
-    long longest = ofOne.stream().mapToLong(hotspot -> hotspot.cost().maxNanos()).max().orElse(0);
-    Duration slow = isOnFullMachine(ofOne, snapshot) ? LONG_ON_A_FULL_MACHINE : LONG;
-    boolean lost =
-        waited
-            ? nanos(ofOne) >= WAITED.toNanos()
-            : longest >= slow.toNanos() || ofOne.stream().anyMatch(ClassHolds::goesOn);
-    return !lost || !isNoticeable(ofOne, snapshot);
-  }
-
-  private static boolean isOnFullMachine(List<Hotspot> ofOne, Snapshot snapshot) {
-    return FullMachine.whilePinned(first(ofOne), last(ofOne), snapshot);
-  }
-
-  private static boolean isNoticeable(List<Hotspot> ofOne, Snapshot snapshot) {
-    return CarrierTime.isNoticeable(nanos(ofOne), last(ofOne) - first(ofOne), snapshot);
-  }
-
-  private static long first(List<Hotspot> ofOne) {
-    return ofOne.stream().mapToLong(hotspot -> hotspot.cost().first()).min().orElse(0);
-  }
-
-  private static long last(List<Hotspot> ofOne) {
-    return ofOne.stream().mapToLong(hotspot -> hotspot.cost().last()).max().orElse(0);
+  /**
+   * How severe it is; null if it is not worth a line. A class is initialised once, so that never
+   * comes again.
+   */
+  private static @Nullable Judgement judged(List<Hotspot> ofOne, Snapshot snapshot) {
+    Charge charge =
+        snapshot.charges().of(ofOne.stream().map(Hotspot::place).toList(), true);
+    return charge == null ? null : charge.judged();
   }
 
   private static long nanos(List<Hotspot> hotspots) {
     return hotspots.stream().mapToLong(hotspot -> hotspot.cost().totalNanos()).sum();
   }
 
-  private Finding startUp(int classes, long nanos, Snapshot snapshot) {
-    double available = snapshot.carriers().parallelism() * snapshot.window().seconds() * 1e9;
+  private Finding startUp(int classes, long nanos, double available) {
     return new Finding(
         kind(),
         Severity.INFO,
         null,
-        available > 0 ? nanos / available : -1,
+        nanos / available,
         null,
         List.of(),
         null,
-        new CarrierFacts.ClassStartUp(classes, nanos, available > 0 && nanos >= MUCH * available),
+        new CarrierFacts.ClassStartUp(classes, nanos, nanos >= Limits.SOME * available),
         null);
   }
 }

@@ -5,7 +5,6 @@ import io.vtscope.blame.Cause;
 import io.vtscope.blame.Frames;
 import io.vtscope.blame.Site;
 import io.vtscope.clock.Budget;
-import io.vtscope.clock.Peak;
 import io.vtscope.finding.CarrierFacts.Call;
 import io.vtscope.finding.CarrierFacts.Extent;
 import io.vtscope.finding.CarrierFacts.Held;
@@ -15,14 +14,13 @@ import io.vtscope.finding.CarrierFacts.Monitor;
 import io.vtscope.finding.CarrierFacts.ShorterPins;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
-import io.vtscope.judge.Severity;
+import io.vtscope.judge.Judgement;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.pin.Hotspot;
 import io.vtscope.ledger.pin.PlatformOwner;
 import io.vtscope.library.ClassHolds;
 import io.vtscope.observation.Basis;
 import io.vtscope.observation.Frame;
-import io.vtscope.rule.base.CarrierTime;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -40,10 +38,11 @@ public final class HeldPlace {
 
   private HeldPlace() {}
 
-  public static Finding finding(Kind kind, Severity severity, Hotspot hotspot, Snapshot snapshot) {
+  public static Finding finding(
+      Kind kind, Judgement judgement, Hotspot hotspot, Snapshot snapshot) {
     return new Finding(
         kind,
-        severity,
+        judgement,
         hotspot.cost(),
         hotspot.extent().share(),
         hotspot.blame().site(),
@@ -66,7 +65,7 @@ public final class HeldPlace {
             HeldCure.nameOf(blame.callerArtifact())),
         HeldCure.isOfMonitors(blame) ? monitor(hotspot) : null,
         blame.cause() == Cause.CLASS_LOADING ? loading(hotspot) : null,
-        extent(hotspot, snapshot),
+        extent(hotspot),
         shorterPins(hotspot, snapshot),
         HeldCure.of(hotspot, snapshot),
         HeldCure.isOfLocks(hotspot) ? NeverEnds.of(hotspot, snapshot) : null,
@@ -74,15 +73,12 @@ public final class HeldPlace {
         hotspot.place());
   }
 
-  private static Extent extent(Hotspot hotspot, Snapshot snapshot) {
-    Peak peak = CarrierTime.noticedPeak(hotspot, snapshot);
+  private static Extent extent(Hotspot hotspot) {
     Hotspot.Extent extent = hotspot.extent();
     return new Extent(
         extent.carriers() == 0 ? -1 : extent.carriers(),
         extent.queued(),
         extent.lastingNanos() == 0 ? -1 : extent.lastingNanos(),
-        peak == null ? -1 : peak.nanos(),
-        peak == null ? -1 : peak.span(),
         hotspot.stacks().size());
   }
 

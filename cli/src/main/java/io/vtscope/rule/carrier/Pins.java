@@ -2,6 +2,7 @@ package io.vtscope.rule.carrier;
 
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
+import io.vtscope.judge.Judgement;
 import io.vtscope.judge.Severity;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.pin.Hotspot;
@@ -27,7 +28,7 @@ public final class Pins {
     for (Hotspot hotspot : snapshot.hotspots()) {
       Kind kind = kind(hotspot);
       if (kind != null && counts.test(hotspot)) {
-        findings.add(HeldPlace.finding(kind, Severity.WARNING, hotspot, snapshot));
+        findings.add(HeldPlace.finding(kind, Judgement.of(Severity.WARNING), hotspot, snapshot));
       }
     }
     return findings;

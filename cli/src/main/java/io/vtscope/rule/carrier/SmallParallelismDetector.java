@@ -35,7 +35,7 @@ public final class SmallParallelismDetector implements Sequel {
   private static boolean isMadeUpFor(Finding finding, Snapshot snapshot) {
     return finding.kind() == Kind.COMPENSATION
         && finding.severity() != Severity.CRITICAL
-        && !PoolGrowths.areImpossible(snapshot.carriers());
+        && snapshot.carriers().maxPoolSize() > snapshot.carriers().parallelism();
   }
 
   private Finding finding(int parallelism) {

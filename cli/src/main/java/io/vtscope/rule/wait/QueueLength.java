@@ -5,12 +5,9 @@ import io.vtscope.judge.Severity;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.wait.Waits;
 import io.vtscope.observation.LockObservation;
-import io.vtscope.rule.base.CarriersThen;
 import io.vtscope.rule.base.Lasting;
-import io.vtscope.rule.base.Step;
 import java.time.Duration;
 import java.util.List;
-import java.util.Objects;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -144,11 +141,7 @@ final class QueueLength {
     if (budget == null) {
       return false;
     }
-    List<Waits.Point> such =
-        waits.points().stream().filter(point -> point.atLeast() >= MANY).toList();
-    return areShort(Stream.of(budget))
-        || areShort(
-            CarriersThen.steps(such, snapshot).stream().map(Step::budget).filter(Objects::nonNull));
+    return areShort(Stream.of(budget));
   }
 
   private static boolean areShort(Stream<Budget> budgets) {

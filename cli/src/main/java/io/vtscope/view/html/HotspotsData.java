@@ -3,7 +3,7 @@ package io.vtscope.view.html;
 import io.vtscope.blame.Cause;
 import io.vtscope.clock.Cost;
 import io.vtscope.ledger.Snapshot;
-import io.vtscope.ledger.carrier.Monopoly;
+import io.vtscope.ledger.charge.Runner;
 import io.vtscope.ledger.pin.Hotspot;
 import io.vtscope.view.format.CostShares;
 import io.vtscope.view.format.Holds;
@@ -27,16 +27,16 @@ final class HotspotsData {
     }
     data.endArray();
     data.beginArray("computing");
-    for (Monopoly monopoly : snapshot.monopolies()) {
-      data.begin();
-      data.text("reason", monopoly.code().yields() ? "yields" : "computes");
-      data.beginArray("stacks");
-      stack(
-          stacks.add(monopoly.longest().stack()),
-          monopoly.cost().count(),
-          monopoly.cost().totalNanos());
-      data.endArray();
-      data.end();
+    for (Runner runner : snapshot.runners()) {
+      Runner.Stretches stretches = runner.stretches();
+      if (stretches != null) {
+        data.begin();
+        data.text("reason", runner.does() == Runner.Does.YIELDS ? "yields" : "computes");
+        data.beginArray("stacks");
+        stack(stacks.add(runner.stack()), stretches.cost().count(), stretches.cost().totalNanos());
+        data.endArray();
+        data.end();
+      }
     }
     data.endArray();
   }

@@ -1,19 +1,18 @@
-package io.vtscope.ledger.carrier;
+package io.vtscope.ledger.charge;
 
 import io.vtscope.clock.Cost;
-import io.vtscope.clock.Peak;
 import io.vtscope.observation.Stack;
 import org.jspecify.annotations.Nullable;
 
 /**
  * For how long the JVM had stopped all threads for operations of its own.
  *
- * @param peak the minute in which it took most
+ * @param charge what that did to those who wanted to run
  * @param operation the one that took most, as the JVM calls it; empty if unknown
  * @param ofOperation what that one took, nanoseconds
  * @param asked for collections that were asked for
  */
-public record Stopped(Cost cost, Peak peak, String operation, long ofOperation, Asked asked) {
+public record Stopped(Cost cost, Charge charge, String operation, long ofOperation, Asked asked) {
   /**
    * Collections of garbage that somebody asked for, and that no lack of heap is the cause of.
    *

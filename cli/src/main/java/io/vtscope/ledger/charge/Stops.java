@@ -1,8 +1,11 @@
-package io.vtscope.ledger.carrier;
+package io.vtscope.ledger.charge;
 
 import io.vtscope.clock.Cost;
 import io.vtscope.clock.Meter;
-import io.vtscope.clock.Spread;
+import io.vtscope.clock.Steps;
+import io.vtscope.judge.Confidence;
+import io.vtscope.judge.Limits;
+import io.vtscope.judge.Scarcity;
 import io.vtscope.observation.JvmObservation;
 import io.vtscope.observation.Stack;
 import java.util.Comparator;
@@ -29,18 +32,15 @@ final class Stops {
           "Heap Dump Initiated GC",
           "JvmtiEnv ForceGarbageCollection");
 
-  /** After so long a stop callers have given up. */
-  private static final long MINUTE = 60_000_000_000L;
-
   private final Meter all = new Meter();
-  private final Spread spread = new Spread();
+  private final Steps steps = new Steps();
   private final Map<String, Long> byOperation = new TreeMap<>();
   private final Map<String, Meter> asked = new TreeMap<>();
   private final Map<Stack, Long> callers = new HashMap<>();
 
   void add(JvmObservation.Stop stop) {
     all.add(stop.at(), stop.nanos());
-    spread.add(stop.at(), stop.nanos());
+    steps.add(stop.at(), stop.nanos());
     if (byOperation.size() < MOST || byOperation.containsKey(stop.operation())) {
       byOperation.merge(stop.operation(), stop.nanos(), Long::sum);
     }
@@ -66,8 +66,20 @@ final class Stops {
     return byOperation.entrySet().stream()
         .max(Comparator.comparingLong(Map.Entry::getValue))
         .map(most ->
-            new Stopped(all.cost(), spread.peak(MINUTE), most.getKey(), most.getValue(), asked()))
+            new Stopped(all.cost(), charge(), most.getKey(), most.getValue(), asked()))
         .orElse(null);
+  }
+
+  /** What a thread waits that wants to run at any moment of a second is half of each stop. */
+  private Charge charge() {
+    BadSeconds bad = new BadSeconds();
+    steps.each((second, nanos) -> {
+      double share = nanos / (double) Steps.SECOND;
+      double waited = share * steps.longest(second) / 2e9;
+      // What collects garbage for a part of each second takes no second from anybody.
+      bad.add(second, share >= Limits.HALF ? Math.min(1, share) : 0, waited, waited, steps, false);
+    });
+    return bad.charge(Scarcity.CARRIERS, Confidence.MEASURED, false, 0);
   }
 
   private Stopped.Asked asked() {

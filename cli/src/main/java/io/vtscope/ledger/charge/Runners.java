@@ -1,0 +1,245 @@
+package io.vtscope.ledger.charge;
+
+import io.vtscope.blame.Frames;
+import io.vtscope.blame.Knowledge;
+import io.vtscope.blame.Site;
+import io.vtscope.blame.Target;
+import io.vtscope.clock.Meter;
+import io.vtscope.clock.Steps;
+import io.vtscope.judge.Limits;
+import io.vtscope.ledger.carrier.HeldCarrier;
+import io.vtscope.observation.Artifact;
+import io.vtscope.observation.CodeObservation;
+import io.vtscope.observation.Frame;
+import io.vtscope.observation.Stack;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Puts together what ran, by class of the application or by library. */
+final class Runners {
+  /** The share of stacks from which a frame is common to them. */
+  private static final double COMMON = 2 / 3.0;
+
+  private final RunningSteps running;
+  private final CarrierSteps carriers;
+  private final Knowledge knowledge;
+  private final Target target;
+  private final Map<String, Group> groups = new LinkedHashMap<>();
+
+  private static final class Group {
+    final Meter stretches = new Meter();
+    final Steps held = new Steps();
+    final Map<String, Runner.Place> places = new HashMap<>();
+    final Set<String> carriers = new HashSet<>();
+    long cpu;
+    boolean spins;
+    @Nullable Frame frame;
+    @Nullable Stack stack;
+    long longest;
+    long samples;
+    long yielding;
+    long nanos;
+
+    /** Time of carriers in seconds in which it was most of what ran, and of processors then. */
+    double mostly;
+
+    double processors;
+  }
+
+  Runners(RunningSteps running, CarrierSteps carriers, Knowledge knowledge, Target target) {
+    this.running = running;
+    this.carriers = carriers;
+    this.knowledge = knowledge;
+    this.target = target;
+  }
+
+  /**
+   * Adds a carrier that was kept by code that ran.
+   *
+   * @param from nanoseconds since the epoch
+   */
+  void add(HeldCarrier held, long from, long to) {
+    Frame frame = common(held.stacks());
+    if (frame == null || to <= from || !computes(held, from, to)) {
+      return;
+    }
+    Group group = group(frame);
+    Site site = Site.of(frame);
+    long nanos = to - from;
+    group.stretches.add(from, nanos);
+    group.held.add(from, nanos);
+    group.carriers.add(held.last().carrier());
+    group.cpu += (long) (held.cpuNanos() * Math.min(1, (double) nanos / held.measuredNanos()));
+    group.spins |= held.stacks().stream().anyMatch(this::spins);
+    group.places.merge(
+        site.name(),
+        new Runner.Place(site, nanos),
+        (one, more) -> new Runner.Place(one.site(), one.nanos() + more.nanos()));
+    if (nanos > group.longest) {
+      group.longest = nanos;
+      group.stack = shown(held.stacks(), frame);
+    }
+  }
+
+  /**
+   * Whether it computed, and for so long that others notice. On a full machine code that computes
+   * gets a part of a processor only.
+   */
+  private boolean computes(HeldCarrier held, long from, long to) {
+    double share = (double) held.cpuNanos() / Math.max(1, held.measuredNanos());
+    return (share >= Limits.CPU || carriers.isFull(from, to))
+        && share * (to - from) >= Limits.STRETCH * Steps.SECOND
+        && !loadsClasses(held.stacks());
+  }
+
+  /** Each class is loaded once: every program begins like that. */
+  private static boolean loadsClasses(List<Stack> stacks) {
+    long loading =
+        stacks.stream()
+            .filter(stack -> stack.frames().stream().anyMatch(Frames::loadsClass))
+            .count();
+    return 2 * loading > stacks.size();
+  }
+
+  /** Whether the innermost frame of the application checks something again and again. */
+  private boolean spins(Stack stack) {
+    int innermost = Frames.innermostOfApplication(stack.frames());
+    CodeObservation.FrameFact fact =
+        innermost < 0 ? null : knowledge.fact(stack.frames().get(innermost));
+    return fact != null && fact.spins();
+  }
+
+  private static Stack shown(List<Stack> stacks, Frame frame) {
+    return stacks.reversed().stream()
+        .filter(one -> one.frames().stream().anyMatch(f -> f.name().equals(frame.name())))
+        .findFirst()
+        .orElse(stacks.getLast());
+  }
+
+  /**
+   * The innermost frame of the application that most of the stacks have; else the innermost of the
+   * first. A thread that computes is in another frame whenever it is looked at.
+   */
+  private static @Nullable Frame common(List<Stack> stacks) {
+    Map<String, Integer> counts = new HashMap<>();
+    for (Stack stack : stacks) {
+      Set<String> names = new HashSet<>();
+      stack.frames().forEach(frame -> names.add(frame.name()));
+      names.forEach(name -> counts.merge(name, 1, Integer::sum));
+    }
+    Frame innermost = null;
+    for (Stack stack : stacks) {
+      for (Frame frame : stack.frames()) {
+        if (frame.isJdk() || Frames.isMade(frame)) {
+          continue;
+        }
+        innermost = innermost == null ? frame : innermost;
+        if (counts.getOrDefault(frame.name(), 0) >= COMMON * stacks.size()) {
+          return frame;
+        }
+      }
+    }
+    return innermost;
+  }
+
+  private Group group(Frame frame) {
+    return groups.computeIfAbsent(name(frame), g -> new Group());
+  }
+
+  /** All classes of a library are one; each class of the application is its own. */
+  private String name(Frame frame) {
+    Artifact artifact = knowledge.artifact(frame);
+    return artifact == null || target.isOwn(artifact)
+        ? RunningSteps.outermost(frame)
+        : artifact.name() + " " + artifact.version() + " " + artifact.file();
+  }
+
+  /** All of them, with what was sampled; those with most samples first. */
+  List<Runner> all(Charges charges) {
+    boolean isLong = running.stretch() >= Limits.STRETCH * Steps.SECOND;
+    for (RunningSteps.OfClass one : running.classes()) {
+      Group group = group(one.frame);
+      group.frame = group.frame == null || one.count() > group.samples ? one.frame : group.frame;
+      group.stack = group.stack == null ? one.stack : group.stack;
+      group.samples += one.count();
+      group.yielding += one.yields() ? one.count() : 0;
+      one.samples.each((second, count) -> {
+        CarrierSteps.Step step = carriers.at(second);
+        long nanos =
+            step == null ? 0 : step.running * count / Math.max(1, running.samples(second));
+        group.nanos += nanos;
+        // On a full machine even code that computes gets a part of a processor only.
+        boolean isTold = step != null && step.cpu >= 0 && step.load < Limits.MOST;
+        if (step != null && isTold && 2 * count > running.samples(second)) {
+          group.mostly += step.running;
+          group.processors += step.cpu * target.processors() * Steps.SECOND;
+        }
+      });
+    }
+    for (RunningSteps.OfClass one : running.classes()) {
+      Group group = group(one.frame);
+      if (isLong || one.yields() || waits(group)) {
+        one.samples.each((second, count) -> {
+          CarrierSteps.Step step = carriers.at(second);
+          long nanos =
+              step == null ? 0 : step.running * count / Math.max(1, running.samples(second));
+          group.held.addTo(second, Math.max(0, nanos - group.held.nanos(second)));
+        });
+      }
+    }
+    List<Runner> all = new ArrayList<>();
+    groups.forEach((name, group) -> {
+      boolean isTimed = 2 * group.stretches.total() >= group.held.total();
+      charges.addRunning(key(name), isTimed, group.held);
+      all.add(runner(name, group));
+    });
+    all.sort(Comparator.comparingLong((Runner one) -> one.samples().count()).reversed());
+    return all;
+  }
+
+  /** Whether its carriers hardly took a processor: it waits in native code. */
+  private static boolean waits(Group group) {
+    return group.mostly > 0 && group.processors < Limits.CPU * group.mostly;
+  }
+
+  private static String key(String name) {
+    return "RUNNING " + name;
+  }
+
+  private Runner runner(String name, Group group) {
+    List<Runner.Place> places =
+        group.places.values().stream()
+            .sorted(Comparator.comparingLong(Runner.Place::nanos).reversed())
+            .toList();
+    Frame frame = Objects.requireNonNullElse(group.frame, frameOf(group));
+    Site site = places.isEmpty() ? Site.of(frame) : places.getFirst().site();
+    return new Runner(
+        key(name),
+        site,
+        places,
+        knowledge.artifact(frame),
+        2 * group.yielding > group.samples
+            ? Runner.Does.YIELDS
+            : waits(group)
+                ? Runner.Does.WAITS
+                : group.spins ? Runner.Does.SPINS : Runner.Does.COMPUTES,
+        places.isEmpty()
+            ? null
+            : new Runner.Stretches(group.stretches.cost(), group.cpu, group.carriers.size()),
+        new Runner.Samples(group.samples, running.samples(), group.nanos, running.stretch()),
+        Objects.requireNonNull(group.stack));
+  }
+
+  private static Frame frameOf(Group group) {
+    Stack stack = Objects.requireNonNull(group.stack);
+    return stack.frames().get(Math.max(0, Frames.innermostOfApplication(stack.frames())));
+  }
+}

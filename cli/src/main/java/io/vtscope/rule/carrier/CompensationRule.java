@@ -1,0 +1,129 @@
+package io.vtscope.rule.carrier;
+
+import io.vtscope.blame.Site;
+import io.vtscope.clock.Cost;
+import io.vtscope.finding.CarrierFacts;
+import io.vtscope.finding.Finding;
+import io.vtscope.finding.Kind;
+import io.vtscope.finding.Verdict;
+import io.vtscope.judge.Judgement;
+import io.vtscope.judge.Limits;
+import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.carrier.Carriers;
+import io.vtscope.ledger.carrier.Growth;
+import io.vtscope.ledger.carrier.LongCall;
+import io.vtscope.ledger.charge.Charge;
+import io.vtscope.rule.base.Detector;
+import io.vtscope.rule.base.Missing;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds calls that block a carrier and have the scheduler start another in its place. The spare
+ * carriers are judged as one resource; then those that hold them are named.
+ */
+public final class CompensationRule implements Detector {
+  @Override
+  public Kind kind() {
+    return Kind.COMPENSATION;
+  }
+
+  @Override
+  public Verdict evaluate(Snapshot snapshot) {
+    Carriers carriers = snapshot.carriers();
+    Charge charge = snapshot.charges().spare(carriers.maxPoolSize() - carriers.parallelism());
+    boolean grew =
+        carriers.parallelism() == 0
+            ? carriers.grownAtOnce() > 0
+            : carriers.peakPool() > carriers.parallelism() || !mayGrow(carriers);
+    Judgement judgement = charge == null || !grew ? null : charge.judged();
+    return Missing.verdict(
+        kind(), snapshot, judgement == null ? List.of() : findings(judgement, snapshot));
+  }
+
+  private static boolean mayGrow(Carriers carriers) {
+    return carriers.maxPoolSize() == 0 || carriers.maxPoolSize() > carriers.parallelism();
+  }
+
+  /** One for each call that holds some of the spare carriers; one without a call if none does. */
+  private List<Finding> findings(Judgement judgement, Snapshot snapshot) {
+    Carriers carriers = snapshot.carriers();
+    long started = carriers.grown();
+    long held = carriers.calls().stream().mapToLong(LongCall::carriers).sum();
+    long took =
+        snapshot.growths().stream()
+            .map(Growth::cost)
+            .mapToLong(cost -> cost == null ? 0 : cost.totalNanos())
+            .sum();
+    List<Finding> findings = new ArrayList<>();
+    for (Growth growth : snapshot.growths()) {
+      LongCall seen = seen(growth, carriers.calls());
+      long nanos = growth.cost() == null ? 0 : growth.cost().totalNanos();
+      boolean holds =
+          held > 0
+              ? seen != null && seen.carriers() >= Limits.SOME * held
+              : took > 0
+                  ? nanos >= Limits.SOME * took
+                  : growth.carriers() >= Limits.SOME * started;
+      if (holds) {
+        findings.add(finding(judgement, carriers.seen(growth), seen, snapshot));
+      }
+    }
+    for (LongCall call : carriers.calls()) {
+      boolean isNamed =
+          findings.stream().anyMatch(one -> isSame(one.site(), call.call().site()));
+      if (call.carriers() >= Limits.SOME * held && !isNamed) {
+        findings.add(finding(judgement, call.call(), call, snapshot));
+      }
+    }
+    return findings.isEmpty() ? List.of(unknown(judgement, snapshot)) : findings;
+  }
+
+  private static @Nullable LongCall seen(Growth growth, List<LongCall> calls) {
+    return calls.stream()
+        .filter(call -> isSame(call.call().site(), growth.site()))
+        .findFirst()
+        .orElse(null);
+  }
+
+  private static boolean isSame(@Nullable Site one, @Nullable Site other) {
+    return one == null || other == null ? one == other : one.name().equals(other.name());
+  }
+
+  private Finding finding(
+      Judgement judgement, Growth growth, @Nullable LongCall seen, Snapshot snapshot) {
+    Cost cost = growth.cost();
+    return new Finding(
+        kind(),
+        judgement,
+        cost,
+        cost == null ? -1 : 0, // other carriers were started for the held ones
+        growth.site(),
+        growth.holders(),
+        growth.artifact(),
+        facts(GrowthCure.call(growth, snapshot.target()), growth.carriers(), seen, snapshot),
+        growth.stack());
+  }
+
+  private Finding unknown(Judgement judgement, Snapshot snapshot) {
+    return new Finding(
+        kind(), judgement, null, -1, null, List.of(), null, facts(null, 0, null, snapshot), null);
+  }
+
+  private static CarrierFacts facts(
+      CarrierFacts.@Nullable BlockingCall call,
+      long started,
+      @Nullable LongCall seen,
+      Snapshot snapshot) {
+    Carriers carriers = snapshot.carriers();
+    return new CarrierFacts.PoolUse(
+        CarrierFacts.Pool.of(carriers),
+        call,
+        mayGrow(carriers),
+        started,
+        seen == null ? -1 : seen.carriers(),
+        seen == null ? -1 : seen.nanos(),
+        carriers.peakQueued());
+  }
+}

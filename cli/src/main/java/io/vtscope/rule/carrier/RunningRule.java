@@ -1,0 +1,124 @@
+package io.vtscope.rule.carrier;
+
+import io.vtscope.blame.Cause;
+import io.vtscope.clock.Cost;
+import io.vtscope.finding.Finding;
+import io.vtscope.finding.Kind;
+import io.vtscope.finding.LoadFacts;
+import io.vtscope.finding.LoadFacts.Running;
+import io.vtscope.finding.Verdict;
+import io.vtscope.judge.Judgement;
+import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.charge.Charge;
+import io.vtscope.ledger.charge.Runner;
+import io.vtscope.ledger.wait.WaitPlace;
+import io.vtscope.observation.Frame;
+import io.vtscope.observation.Stack;
+import io.vtscope.rule.base.Detector;
+import io.vtscope.rule.base.Missing;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds code that keeps carriers by running: virtual threads are not time-sliced. What seems to run
+ * and takes no processor time waits in native code.
+ */
+public final class RunningRule implements Detector {
+  private final Kind kind;
+  private final Set<Runner.Does> does;
+
+  private RunningRule(Kind kind, Runner.Does... does) {
+    this.kind = kind;
+    this.does = Set.of(does);
+  }
+
+  public static Detector computing() {
+    return new RunningRule(Kind.CPU_MONOPOLY, Runner.Does.COMPUTES, Runner.Does.SPINS);
+  }
+
+  public static Detector yielding() {
+    return new RunningRule(Kind.YIELD_STORM, Runner.Does.YIELDS);
+  }
+
+  public static Detector nativeCode() {
+    return new RunningRule(Kind.NATIVE_CAPTURE, Runner.Does.WAITS);
+  }
+
+  @Override
+  public Kind kind() {
+    return kind;
+  }
+
+  @Override
+  public Verdict evaluate(Snapshot snapshot) {
+    List<Finding> findings = new ArrayList<>();
+    if (kind == Kind.NATIVE_CAPTURE) {
+      findings.addAll(HeldRule.findings(kind, Set.of(Cause.NATIVE_CALL), snapshot));
+    }
+    for (Runner runner : snapshot.runners()) {
+      Charge charge =
+          does.contains(runner.does()) ? snapshot.charges().of(runner.key()) : null;
+      Judgement judgement = charge == null ? null : charge.judged();
+      if (judgement != null && !waitsForClass(runner, snapshot)) {
+        findings.add(finding(runner, judgement, snapshot));
+      }
+    }
+    return Missing.verdict(kind, snapshot, findings);
+  }
+
+  /** Whether it waits for a class to be initialised: that seems to run, and has its own finding. */
+  private static boolean waitsForClass(Runner runner, Snapshot snapshot) {
+    return runner.does() == Runner.Does.WAITS
+        && snapshot.hotspots().stream()
+            .filter(hotspot -> hotspot.blame().cause() == Cause.CLASS_INIT_WAIT)
+            .flatMap(hotspot -> hotspot.stacks().stream())
+            .map(costed -> WaitPlace.of(costed.stack()).site())
+            .anyMatch(site -> site != null && site.type().equals(runner.site().type()));
+  }
+
+  private Finding finding(Runner runner, Judgement judgement, Snapshot snapshot) {
+    Runner.Stretches stretches = runner.stretches();
+    Runner.Samples samples = runner.samples();
+    // The stretches that were seen may be the lesser part of what ran there.
+    boolean isSeen = stretches != null && 2 * stretches.cost().totalNanos() >= samples.nanos();
+    Cost cost = isSeen && stretches != null ? stretches.cost() : null;
+    long nanos = cost == null ? samples.nanos() : cost.totalNanos();
+    double available = snapshot.carriers().available(snapshot.window());
+    return new Finding(
+        kind,
+        judgement,
+        cost,
+        available > 0 ? Math.min(1, nanos / available) : -1,
+        runner.site(),
+        List.of(),
+        runner.artifact(),
+        new LoadFacts.Runs(
+            running(runner),
+            isSeen ? runner.places() : List.of(),
+            stretches == null ? -1 : stretches.carriers(),
+            stretches == null ? -1 : stretches.cpuNanos(),
+            samples.stretch() > 0 ? samples.stretch() : -1,
+            new LoadFacts.Samples(samples.count(), samples.of(), samples.nanos()),
+            (long) (judgement.harm().longest() * 1e9)),
+        runner.stack());
+  }
+
+  private static Running running(Runner runner) {
+    return switch (runner.does()) {
+      case COMPUTES -> Running.COMPUTES;
+      case SPINS -> Running.SPINS;
+      case WAITS -> Running.WAITS;
+      case YIELDS -> sleeps(runner.stack()) ? Running.SLEEPS_ZERO : Running.YIELDS;
+    };
+  }
+
+  /** Whether the code calls {@code Thread.sleep(0)}, which yields. */
+  private static boolean sleeps(@Nullable Stack stack) {
+    return stack != null
+        && stack.frames().stream()
+            .takeWhile(Frame::isJdk)
+            .anyMatch(frame -> frame.name().equals("java.lang.Thread.sleep"));
+  }
+}

@@ -1,0 +1,152 @@
+package io.vtscope.rule.carrier;
+
+import io.vtscope.clock.Budget;
+import io.vtscope.clock.SchedulingDelay;
+import io.vtscope.finding.Finding;
+import io.vtscope.finding.Kind;
+import io.vtscope.finding.LoadFacts;
+import io.vtscope.finding.LoadFacts.LateStarts;
+import io.vtscope.finding.LoadFacts.LateStarts.Reason;
+import io.vtscope.finding.LoadFacts.MostRun;
+import io.vtscope.finding.LoadFacts.StandingQueue;
+import io.vtscope.finding.Verdict;
+import io.vtscope.judge.Confidence;
+import io.vtscope.judge.Course;
+import io.vtscope.judge.Harm;
+import io.vtscope.judge.Intent;
+import io.vtscope.judge.Judge;
+import io.vtscope.judge.Judgement;
+import io.vtscope.judge.Limits;
+import io.vtscope.judge.Scarcity;
+import io.vtscope.judge.Severity;
+import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.carrier.CarrierWork;
+import io.vtscope.ledger.carrier.Carriers;
+import io.vtscope.ledger.carrier.TimelinePoint;
+import io.vtscope.ledger.charge.Runner;
+import io.vtscope.observation.Stack;
+import io.vtscope.rule.base.Detector;
+import io.vtscope.rule.base.Missing;
+import io.vtscope.rule.base.StoppedJvm;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A rule for virtual threads that wait long for a carrier where no holder inflicts it: there is
+ * more to run than the carriers can, or the JVM has stopped all threads. Without the agent it looks
+ * for a queue that does not shrink while all carriers are taken.
+ */
+public final class SchedulingDelayRule implements Detector {
+  @Override
+  public Kind kind() {
+    return Kind.SCHEDULING_DELAY;
+  }
+
+  @Override
+  public Verdict evaluate(Snapshot snapshot) {
+    List<Finding> findings = new ArrayList<>(StoppedJvm.of(snapshot));
+    SchedulingDelay delay = snapshot.carriers().delay();
+    boolean isOfOthers = isCrowdedOut(snapshot) && snapshot.carriers().othersHadMost();
+    boolean isStopped = findings.stream().anyMatch(one -> one.severity() != Severity.INFO);
+    Judgement rest =
+        snapshot
+            .charges()
+            .rest()
+            .judged(isOfOthers || isStopped ? Set.of(Intent.EXPLAINED) : Set.of());
+    if (delay != null && rest != null) {
+      findings.add(finding(rest, delay, snapshot));
+    }
+    Judgement queue =
+        snapshot.carriers().budget() == null ? standing(snapshot.carriers()) : null;
+    if (queue != null) {
+      findings.add(
+          finding(
+              queue,
+              new StandingQueue(
+                  snapshot.carriers().parallelism(),
+                  (int) queue.harm().each(),
+                  snapshot.carriers().peakQueued()),
+              null));
+    }
+    return Missing.verdict(kind(), snapshot, findings);
+  }
+
+  /** By the pool's own figures: for how long all carriers were taken and the queue did not shrink. */
+  private static @Nullable Judgement standing(Carriers carriers) {
+    long since = 0;
+    long until = 0;
+    long queued = 0;
+    for (TimelinePoint point : carriers.timeline()) {
+      if (point.sampled()) {
+        boolean stuck =
+            carriers.parallelism() > 0
+                && point.mounted() >= carriers.parallelism()
+                && point.queued() > 0
+                && point.queued() >= queued;
+        since = !stuck ? 0 : since == 0 ? point.at() : since;
+        until = point.at();
+        queued = point.queued();
+      }
+    }
+    double seconds = since == 0 ? 0 : (until - since) / 1e9;
+    return seconds < Limits.STUCK
+        ? null
+        : Judge.of(
+            Scarcity.CARRIERS,
+            1,
+            new Harm(seconds, seconds, seconds * queued),
+            Course.STUCK,
+            Confidence.INFERRED,
+            Set.of(),
+            false);
+  }
+
+  private Finding finding(Judgement judgement, LoadFacts facts, @Nullable Stack stack) {
+    return new Finding(kind(), judgement, null, -1, null, List.of(), null, facts, stack);
+  }
+
+  private Finding finding(Judgement judgement, SchedulingDelay delay, Snapshot snapshot) {
+    CarrierWork work = snapshot.carriers().work();
+    boolean crowdedOut = isCrowdedOut(snapshot);
+    Runner most = crowdedOut ? null : mostRun(snapshot);
+    Budget budget = work.budget();
+    boolean isHeld = budget != null && budget.held() > budget.running();
+    return finding(
+        judgement,
+        new LateStarts(
+            delay.count(),
+            delay.p50Nanos(),
+            delay.p99Nanos(),
+            delay.maxNanos(),
+            crowdedOut
+                ? Reason.PROCESSORS
+                : isHeld ? Reason.HELD : most != null ? Reason.ONE_PLACE : Reason.LOAD,
+            most == null
+                ? null
+                : new MostRun(
+                    most.site().name(), most.samples().count(), most.samples().of()),
+            crowdedOut && budget != null ? budget.running() : -1,
+            crowdedOut ? work.cpuNanos() : -1),
+        most == null ? null : most.stack());
+  }
+
+  /** Whether the machine was full and others had the processors that carriers wanted. */
+  private static boolean isCrowdedOut(Snapshot snapshot) {
+    CarrierWork work = snapshot.carriers().work();
+    long most = snapshot.target().processors() * snapshot.window().nanos();
+    return work.machineIsFull()
+        && work.budget() != null
+        && work.cpuNanos() >= 0
+        && work.cpuNanos() < Limits.HALF * Math.min(work.budget().running(), most);
+  }
+
+  /** The code that ran most of the time; null if none did. */
+  private static @Nullable Runner mostRun(Snapshot snapshot) {
+    return snapshot.runners().stream()
+        .filter(one -> one.samples().count() >= Limits.HALF * one.samples().of())
+        .findFirst()
+        .orElse(null);
+  }
+}
