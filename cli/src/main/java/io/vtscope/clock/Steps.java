@@ -11,14 +11,16 @@ public final class Steps {
 
   private static final int FIRST = 2;
 
+  private static final int TENTHS = 10;
+
   private int[] seconds = new int[FIRST];
   private long[] nanos = new long[FIRST];
   private long[] longest = new long[FIRST];
-  private int[] times = new int[FIRST];
-  private int size;
 
-  /** When the last of those ended that came one after the other. */
-  private long end = Long.MIN_VALUE;
+  /** The tenths of a second in which one began, and behind these those in which one ended. */
+  private int[] marks = new int[FIRST];
+
+  private int size;
 
   /** When the one began that was added last. */
   private long begin;
@@ -37,17 +39,21 @@ public final class Steps {
   /** Spreads one wait or hold over the seconds that it overlaps. */
   public void add(long at, long length) {
     long to = at + Math.min(length, MOST * SECOND);
-    boolean isNext = at >= end;
     begin = at;
+    mark(at, 0);
     for (long from = at; from < to || from == at; ) {
       int cell = cell(second(from));
       long until = Math.min(to, (second(from) + 1) * SECOND);
       nanos[cell] += until - from;
       longest[cell] = Math.max(longest[cell], length);
-      times[cell] += isNext && from == at ? 1 : 0;
       from = Math.max(until, from + 1);
     }
-    end = isNext ? to : end;
+    mark(to, TENTHS);
+  }
+
+  private void mark(long at, int shift) {
+    int cell = cell(second(at));
+    marks[cell] |= 1 << (shift + (int) (at % SECOND / (SECOND / TENTHS)));
   }
 
   /** Adds what follows of the wait or hold that was added last and goes on. */
@@ -55,7 +61,7 @@ public final class Steps {
     int cell = cell(second(at));
     nanos[cell] += length;
     longest[cell] = Math.max(longest[cell], at + length - begin);
-    end = Math.max(end, at + length);
+    mark(at + length, TENTHS);
   }
 
   /** Adds a time to one second, which is no single wait or hold. */
@@ -64,13 +70,13 @@ public final class Steps {
     nanos[cell] += length;
   }
 
-  /** Adds another's; what came one after the other is the larger of both numbers. */
+  /** Adds another's. */
   public void add(Steps other) {
     for (int i = 0; i < other.size; i++) {
       int cell = cell(other.seconds[i]);
       nanos[cell] += other.nanos[i];
       longest[cell] = Math.max(longest[cell], other.longest[i]);
-      times[cell] = Math.max(times[cell], other.times[i]);
+      marks[cell] |= other.marks[i];
     }
   }
 
@@ -83,7 +89,7 @@ public final class Steps {
         int cell = changed.cell(seconds[i]);
         changed.nanos[cell] = left;
         changed.longest[cell] = longest[i];
-        changed.times[cell] = times[i];
+        changed.marks[cell] = marks[i];
       }
     }
     return changed;
@@ -106,11 +112,37 @@ public final class Steps {
 
   /** How many came one after the other, in all. */
   public long times() {
-    long all = 0;
+    Turns turns = new Turns();
     for (int i = 0; i < size; i++) {
-      all += times[i];
+      turns.add(this, seconds[i]);
     }
-    return all;
+    return turns.count();
+  }
+
+  /**
+   * Counts what comes one after the other: what begins after another has ended. Those that are
+   * there at the same time count once.
+   */
+  public static final class Turns {
+    private int ended;
+    private boolean isOn;
+
+    /** Adds a second; they follow one another. */
+    public void add(Steps of, int second) {
+      int found = Arrays.binarySearch(of.seconds, 0, of.size, second);
+      int marks = found < 0 ? 0 : of.marks[found];
+      for (int tenth = 0; tenth < TENTHS; tenth++) {
+        isOn |= (marks & 1 << tenth) != 0;
+        if (isOn && (marks & 1 << (TENTHS + tenth)) != 0) {
+          ended++;
+          isOn = false;
+        }
+      }
+    }
+
+    public int count() {
+      return isOn ? ended + 1 : ended;
+    }
   }
 
   /** When the first second begins, nanoseconds since the epoch; 0 without one. */
@@ -136,16 +168,16 @@ public final class Steps {
       seconds = Arrays.copyOf(seconds, size * 2);
       nanos = Arrays.copyOf(nanos, size * 2);
       longest = Arrays.copyOf(longest, size * 2);
-      times = Arrays.copyOf(times, size * 2);
+      marks = Arrays.copyOf(marks, size * 2);
     }
     System.arraycopy(seconds, place, seconds, place + 1, size - place);
     System.arraycopy(nanos, place, nanos, place + 1, size - place);
     System.arraycopy(longest, place, longest, place + 1, size - place);
-    System.arraycopy(times, place, times, place + 1, size - place);
+    System.arraycopy(marks, place, marks, place + 1, size - place);
     seconds[place] = second;
     nanos[place] = 0;
     longest[place] = 0;
-    times[place] = 0;
+    marks[place] = 0;
     size++;
     return place;
   }
@@ -172,11 +204,5 @@ public final class Steps {
   public long longest(int second) {
     int found = Arrays.binarySearch(seconds, 0, size, second);
     return found < 0 ? 0 : longest[found];
-  }
-
-  /** How many began in a second, one after the other. */
-  public int times(int second) {
-    int found = Arrays.binarySearch(seconds, 0, size, second);
-    return found < 0 ? 0 : times[found];
   }
 }

@@ -53,13 +53,14 @@ public final class Judge {
       return Degree.LOST;
     }
     double each = harm.each();
+    double taken = scarcity == Scarcity.RUNNING_CARRIERS ? 0 : cost;
     double much = scarcity == Scarcity.SPARE_CARRIERS ? SOME : HALF;
-    if (each >= GIVEN_UP || (cost >= MOST && harm.threadSeconds() > 0)) {
+    if (each >= GIVEN_UP || (cost >= MOST && harm.threadSeconds() > 0 && each >= NOTICED)) {
       return Degree.GIVEN_UP;
     }
-    return each >= SLOW || cost >= much
+    return each >= SLOW || taken >= much
         ? Degree.SLOW
-        : each >= NOTICED || cost >= FEW ? Degree.NOTICEABLE : Degree.NOTHING;
+        : each >= NOTICED || taken >= FEW ? Degree.NOTICEABLE : Degree.NOTHING;
   }
 
   private static @Nullable Severity severity(

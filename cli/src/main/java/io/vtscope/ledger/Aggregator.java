@@ -218,7 +218,7 @@ public final class Aggregator {
     Target known = main == null ? target : target.publishedAs(knowledge.artifact(main));
     WaitSummary waits = threads.summary(knowledge);
     Lasting lasting = pins.lasting(window, pool, knowledge);
-    ChargeLedger.Charged charged =
+    ChargeLedger.Result charged =
         charges.charged(window, pool, carriers, pins, lasting, knowledge, known);
     long elsewhere = waits.population().elsewhere();
     return new Snapshot(
@@ -228,7 +228,7 @@ public final class Aggregator {
         knowledge.origins(),
         pins.hotspots(window, pool, lasting, charged.natives(), elsewhere, knowledge),
         carriers.summary(pool, known, pins.lastTold(), knowledge),
-        charged,
+        charged.charged(),
         waits,
         executors.all(window.from()),
         asyncMethods.all(window.from()));

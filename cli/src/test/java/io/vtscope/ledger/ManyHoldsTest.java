@@ -13,10 +13,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vtscope.blame.Site;
 import io.vtscope.ledger.carrier.LongCall;
-import io.vtscope.ledger.carrier.Monopoly;
+import io.vtscope.ledger.charge.Runner;
 import io.vtscope.observation.CarrierObservation.CarrierHeld;
 import io.vtscope.observation.CarrierObservation.HeldKind;
 import io.vtscope.observation.Stack;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 /** More holds than are kept, as a full machine has in some minutes. */
@@ -66,14 +67,14 @@ class ManyHoldsTest {
     many(HeldKind.RUNNING, HASH);
     look(END, -1);
     Snapshot snapshot = aggregator.snapshot();
-    assertThat(snapshot.monopolies()).hasSize(1);
-    Monopoly monopoly = snapshot.monopolies().getFirst();
-    assertThat(monopoly.cost().count()).isEqualTo(MANY);
-    assertThat(monopoly.cost().totalNanos()).isEqualTo(nanos(MANY * 200L));
-    assertThat(monopoly.code().places())
-        .containsExactly(new Monopoly.Place(Site.of(HASH.frames().getFirst()), nanos(MANY * 200L)));
-    assertThat(monopoly.carriers()).isEqualTo(4);
-    assertThat(monopoly.others().delays()).hasSize(MANY / 20).containsOnly(nanos(200));
+    Runner.Stretches stretches =
+        Objects.requireNonNull(snapshot.runners().getFirst().stretches());
+    assertThat(stretches.cost().count()).isEqualTo(MANY);
+    assertThat(stretches.cost().totalNanos()).isEqualTo(nanos(MANY * 200L));
+    assertThat(stretches.carriers()).isEqualTo(4);
+    assertThat(snapshot.runners())
+        .extracting(Runner::site)
+        .containsExactly(Site.of(HASH.frames().getFirst()));
     assertThat(snapshot.quality().leftOut().holds()).isZero();
   }
 

@@ -89,28 +89,8 @@ class DetectorsTest {
     assertThat(diagnosis().verdicts().values()).allMatch(new Verdict.Ok()::equals);
   }
 
-  @Test
-  void aSiteThatPinsAgainAndAgainIsAWarning() {
-    pins(10, 50, LOAD);
-    assertThat(only())
-        .returns("pinned-monitor", Finding::id)
-        .returns(Severity.WARNING, Finding::severity);
-  }
 
-  @Test
-  void ofShortPinsOnAFullMachineThoseThatLastForItsSakeDoNotCount() {
-    pins(100, 2, LOAD);
-    pins(6, 50, LOAD);
-    assertThat(only().severity()).isEqualTo(Severity.WARNING);
-    see(machine(5_000, 1));
-    assertThat(only().severity()).isEqualTo(Severity.INFO);
-  }
 
-  @Test
-  void thousandsOfShortPinsAreAWarningToo() {
-    pins(200, 3, LOAD);
-    assertThat(only().severity()).isEqualTo(Severity.WARNING);
-  }
 
   @Test
   void whatALibraryCallsBackWhileItHoldsAMonitorIsWhatToChange() {
@@ -148,21 +128,6 @@ class DetectorsTest {
         .returns(calledBack, DetectorsTest::change);
   }
 
-  @Test
-  void placesThatPinForLittleEachAreAWarningWhereTheyComeToMuch() {
-    places(60, 4, 21); // 5 s of 40
-    Finding all = found(Severity.WARNING).getFirst();
-    assertThat(found(Severity.WARNING)).hasSize(1);
-    assertThat(all.id()).isEqualTo("pinned-monitor");
-    assertThat(all.site()).isNull();
-    assertThat(all.share()).isBetween(0.12, 0.13);
-    assertThat((CarrierFacts.ManyPlaces) all.facts())
-        .returns(60, CarrierFacts.ManyPlaces::places)
-        .returns(240L, CarrierFacts.ManyPlaces::pins)
-        .returns(nanos(60 * 4 * 21), CarrierFacts.ManyPlaces::carrierNanos)
-        .returns(Change.of(Cure.MANY_LOCKS).with(false, true), CarrierFacts.ManyPlaces::change);
-    assertThat(found(Severity.INFO)).hasSize(60);
-  }
 
   @Test
   void placesThatPinForLittleEachAreWorthKnowingWhereTheyComeToLittle() {
@@ -182,22 +147,7 @@ class DetectorsTest {
     assertThat(only().severity()).isEqualTo(Severity.INFO);
   }
 
-  @Test
-  void unlessThatTookLong() {
-    pins(1, 1200, LOAD);
-    assertThat(only().severity()).isEqualTo(Severity.WARNING);
-  }
 
-  @Test
-  void butWhatNoFrameExplainsIsAWarningOnlyWhereItComesAgainAndAgain() {
-    see(agent("25.0.3+9-LTS"));
-    waitsWithoutUnmounting(9, 500);
-    assertThat(only())
-        .returns("pinned-native", Finding::id)
-        .returns(Severity.INFO, Finding::severity);
-    waitsWithoutUnmounting(1, 500);
-    assertThat(only().severity()).isEqualTo(Severity.WARNING);
-  }
 
   @Test
   void whereTheJvmSaysNativeAndNoFrameIsItWasAForeignFunctionMostLikely() {
@@ -306,11 +256,6 @@ class DetectorsTest {
     assertThat(only().severity()).isEqualTo(Severity.WARNING);
   }
 
-  @Test
-  void aHundredthOfTheCarriersIsNotMissedByAnyone() {
-    pins(13, 30, LOAD); // 390 ms of 40 s
-    assertThat(only().severity()).isEqualTo(Severity.INFO);
-  }
 
   @Test
   void aFewMillisecondsAreNoFinding() {
@@ -330,26 +275,6 @@ class DetectorsTest {
     assertThat(startUp.facts()).isEqualTo(new CarrierFacts.ClassStartUp(9, nanos(16 * 95), false));
   }
 
-  @Test
-  void anInitialiserThatWaitsIsAWarningWithThoseWhoWaitedForIt() {
-    see(
-        pin(
-            0,
-            300,
-            INITIALISES,
-            "LockSupport.park",
-            stack("java.lang.Thread.sleep", "app.Slow.<clinit>:3", "app.Main.run:1")));
-    for (int i = 0; i < 3; i++) {
-      see(pin(0, 300, WAITED, "Object.wait", stack("app.Main.run:1")));
-    }
-    assertThat(only())
-        .returns("pinned-class-init", Finding::id)
-        .returns(Severity.WARNING, Finding::severity)
-        .returns(3, finding -> site(finding).line())
-        .extracting(DetectorsTest::classWaits)
-        .returns(3L, ClassWaits::waited)
-        .returns(nanos(900), ClassWaits::waitedCarrierNanos);
-  }
 
   @Test
   void whoAsksByReflectionWaitsForTheInitialiserThatWasBegunThereMeanwhile() {
@@ -379,35 +304,8 @@ class DetectorsTest {
         at(at), nanos(millis), 7, stack("java.lang.Class.forName0:1", place), "[I");
   }
 
-  @Test
-  void whoLetsGoOfTheCarrierWhileItWaitsForAnInitialiserIsCountedToo() {
-    Stack needs = stack("app.Main.run:1");
-    see(
-        pin(
-            0,
-            900,
-            INITIALISES,
-            "LockSupport.park",
-            stack("java.lang.Thread.sleep", "app.Slow.<clinit>:3", "app.Main.run:1")),
-        counted(0, 1, 100, 100),
-        inObjectWait(0, 99, needs),
-        inObjectWait(0, 1, stack("java.lang.Object.wait0", "app.Box.take:5")));
-    assertThat(classWaits(only()).waitedWithoutCarrier()).isEqualTo(99);
-  }
 
-  @Test
-  void anInitialiserThatTakesVeryLongIsAWarning() {
-    see(pin(0, 2500, WAITED, "Object.wait", stack("app.Main.run:1")));
-    assertThat(only().severity()).isEqualTo(Severity.WARNING);
-  }
 
-  @Test
-  void anInitialiserThatTakesVeryLongAsTheMachineIsFullIsNone() {
-    see(machine(5_000, 1), pin(0, 4500, WAITED, "Object.wait", stack("app.Main.run:1")));
-    assertThat(only().severity()).isEqualTo(Severity.INFO);
-    see(pin(0, 11_000, WAITED, "Object.wait", stack("app.Main.run:1")));
-    assertThat(only().severity()).isEqualTo(Severity.WARNING);
-  }
 
   @Test
   void anInitialiserThatIsSlowOnAnOverloadedMachineIsNone() {
@@ -417,156 +315,18 @@ class DetectorsTest {
     assertThat(only().severity()).isEqualTo(Severity.INFO);
   }
 
-  @Test
-  void aPoolThatDoublesForCallsThatTakeLongIsAWarning() {
-    grow(8);
-    see(waited(100, 1500));
-    assertThat(only())
-        .returns("compensation", Finding::id)
-        .returns(Severity.WARNING, Finding::severity);
-  }
 
-  @Test
-  void aPoolThatDoublesForShortCallsIsWorthKnowing() {
-    grow(8);
-    for (int i = 0; i < 30; i++) {
-      see(waited(i * 100L, 5));
-    }
-    assertThat(only().severity()).isEqualTo(Severity.INFO);
-  }
 
-  @Test
-  void callsThatNobodyNoticesAreNoWarningHoweverManyThereAre() {
-    grow(32);
-    for (int i = 0; i < 3000; i++) {
-      see(waited(i * 3L, 5));
-    }
-    assertThat(only().severity()).isEqualTo(Severity.INFO);
-    for (int i = 0; i < 12; i++) {
-      see(waited(i * 700L, 900));
-    }
-    assertThat(only().severity()).as("a few of which take long").isEqualTo(Severity.WARNING);
-  }
 
-  @Test
-  void aPoolThatGrowsOnceAsManyWaitForWhatIsSetUpIsWorthKnowing() {
-    grow(80);
-    for (int i = 0; i < 80; i++) {
-      see(waited(100, 150));
-    }
-    assertThat(only().severity()).isEqualTo(Severity.INFO);
-    see(waited(8000, 150));
-    assertThat(only().severity()).as("that comes again").isEqualTo(Severity.WARNING);
-  }
 
-  @Test
-  void norIsItOneMomentWhereThatIsMuchOfWhatWasSeen() {
-    grow(80);
-    for (int i = 0; i < 80; i++) {
-      see(waited(100, 600));
-    }
-    assertThat(only().severity()).isEqualTo(Severity.WARNING);
-  }
 
-  @Test
-  void whereThePoolMayNotGrowWhatWouldMakeItGrowHoldsItsCarriers() {
-    see(new SchedulerObservation.SchedulerState(at(2000), 4, 4, 4, 4, 7));
-    for (int i = 0; i < 36; i++) {
-      see(waited(i / 4 * 1000L, 950));
-    }
-    assertThat(only())
-        .returns("compensation", Finding::id)
-        .returns(Severity.WARNING, Finding::severity)
-        .returns(36L, finding -> Objects.requireNonNull(finding.cost()).count())
-        .extracting(finding -> (CarrierFacts.PoolBounded) finding.facts())
-        .returns(4, bounded -> bounded.pool().maxPoolSize())
-        .returns("java.lang.Object.wait", bounded -> bounded.call().blocking());
-  }
 
-  @Test
-  void aFewCarriersMoreAreWorthKnowing() {
-    grow(4);
-    assertThat(only().severity()).isEqualTo(Severity.INFO);
-  }
 
-  @Test
-  void ofAPoolThatHadGrownBeforeThoseWhoWaitNowAreNamed() {
-    Stack waits = stack("!java.lang.Object.wait0", "app.Box.take:5");
-    for (int i = 0; i < 5; i++) {
-      see(new HoldObservation.MonitorWait(at(i * 1000L), nanos(900), 0, waits, "app.Box"));
-    }
-    assertThat(diagnosis().findings()).as("within the parallelism that is no matter").isEmpty();
-    see(scheduler(2000, 4, 12, 4, 0));
-    assertThat(only())
-        .returns("compensation", Finding::id)
-        .returns(Severity.INFO, Finding::severity)
-        .returns("app.Box.take", finding -> site(finding).name());
-  }
 
-  @Test
-  void thoseWhoGoOnHoldingManyOfItsCarriersAreAWarning() {
-    Stack waits = stack("!java.lang.Object.wait0", "app.Box.take:5");
-    see(scheduler(2000, 4, 44, 4, 0));
-    for (int thread = 0; thread < 40; thread++) {
-      see(new HoldObservation.MonitorWait(at(100), nanos(9000), thread, waits, "app.Box"));
-    }
-    assertThat(only())
-        .returns("compensation", Finding::id)
-        .returns(Severity.WARNING, Finding::severity);
-  }
 
-  @Test
-  void aCallThatStartedOneOfManyIsNotWhatToChange() {
-    grow(8);
-    see(compensation(9, "java.io.UnixFileSystem.getBooleanAttributes0", "app.Start.load:2"));
-    assertThat(only().site()).returns("app.Box.take", site -> Objects.requireNonNull(site).name());
-  }
 
-  @Test
-  void whereTheJdkWaitsNoWaitOfTheApplicationsIsToChange() {
-    see(agent("21.0.8+9-LTS"));
-    Stack waits =
-        stack(
-            "!java.lang.Object.wait0",
-            "java.lang.Object.wait",
-            "java.io.PipedInputStream.read:326",
-            "java.io.InputStream.readAllBytes:346",
-            "app.Box.take:5");
-    see(scheduler(2000, 4, 12, 4, 0));
-    for (int i = 0; i < 5; i++) {
-      see(new HoldObservation.MonitorWait(at(i * 1000L), nanos(900), 0, waits, "java.lang.Object"));
-    }
-    assertThat(call(only()).change())
-        .isEqualTo(Change.of(Cure.JDK_WAIT, "java.io.InputStream.readAllBytes").with(false, true));
-  }
 
-  @Test
-  void aSelectorIsNoFile() {
-    see(agent("21.0.8+9-LTS"));
-    for (int i = 0; i < 12; i++) {
-      see(compensation(i, "sun.nio.ch.EPollSelectorImpl.doSelect", "app.Loop.run:5"));
-    }
-    assertThat(call(only()).change()).isEqualTo(Change.of(Cure.SELECT_OR_JDK_25));
-  }
 
-  @Test
-  void whoWaitsForAPoolWithACarrierNeedsMoreThanANewerJdk() {
-    for (int i = 0; i < 30; i++) {
-      see(
-          compensation(
-              i,
-              "java.lang.Object.wait",
-              "org.apache.hc.core5.concurrent.BasicFuture.get:82",
-              "org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManager$3.get:301",
-              "app.Prices.load:5"));
-    }
-    assertThat(diagnosis().findings())
-        .filteredOn(finding -> finding.id().equals("compensation"))
-        .singleElement()
-        .extracting(DetectorsTest::call)
-        .returns("Apache HttpClient 5", BlockingCall::waitsFor)
-        .returns(true, call -> call.change().endsOnJdk24());
-  }
 
   @Test
   void carriersWithinTheParallelismAreNoGrowth() {
@@ -576,18 +336,6 @@ class DetectorsTest {
     assertThat(diagnosis().findings()).isEmpty();
   }
 
-  /** As recordings without the agent have it: the carriers that were started last stand first. */
-  @Test
-  void aPoolHasGrownInWhateverOrderTheStartsOfItsCarriersStand() {
-    withoutAgent();
-    for (int i = 19; i > 0; i--) {
-      see(compensation(10 + i, "java.net.InetAddress.getByName", "app.Names.resolve:5"));
-    }
-    see(carrierForWork(1), carrierForWork(0));
-    assertThat(only())
-        .returns("compensation", Finding::id)
-        .returns(Severity.WARNING, Finding::severity);
-  }
 
   /** JDK 21 starts a carrier for a read of a jar, and each class is asked for in another place. */
   @Test
@@ -606,34 +354,7 @@ class DetectorsTest {
     assertThat(diagnosis().findings()).isEmpty();
   }
 
-  @Test
-  void toLoadManyClassesInOnePlaceIsWorthKnowingAndNothingToRunElsewhere() {
-    withoutAgent();
-    see(carrierForWork(0), carrierForWork(1));
-    for (int i = 0; i < 10; i++) {
-      see(
-          compensation(
-              10 + i,
-              "java.io.RandomAccessFile.seek",
-              "java.lang.ClassLoader.loadClass",
-              "app.Plugins.load:5"));
-    }
-    assertThat(only())
-        .returns(Severity.INFO, Finding::severity)
-        .returns(Change.of(Cure.CLASS_READ), finding -> call(finding).change());
-  }
 
-  @Test
-  void whatAFileTookIsNotTheCostOfLookingUpNamesInTheSameMethod() {
-    withoutAgent();
-    see(carrierForWork(0), carrierForWork(1));
-    for (int i = 0; i < 19; i++) {
-      see(compensation(10 + i, "java.net.InetAddress.getByName", "app.Names.resolve:5"));
-    }
-    see(fileIo(40, 30, stack("app.Names.resolve:4")));
-    assertThat(only().cost()).isNull();
-    assertThat(only().severity()).isEqualTo(Severity.WARNING);
-  }
 
   @Test
   void norAreCarriersThatIdledAndAreStartedAgainWhereTheParallelismIsNotKnown() {
@@ -664,19 +385,7 @@ class DetectorsTest {
     assertThat(diagnosis().findings()).isEmpty();
   }
 
-  @Test
-  void aPoolNearItsMaximumIsCritical() {
-    grow(240);
-    see(scheduler(5000, 4, 244, 4, 100));
-    assertThat(only().severity()).isEqualTo(Severity.CRITICAL);
-  }
 
-  @Test
-  void aPoolNearItsMaximumThatNobodyWaitsForIsAWarning() {
-    grow(240);
-    see(scheduler(5000, 4, 244, 4, 0));
-    assertThat(only().severity()).isEqualTo(Severity.WARNING);
-  }
 
   @Test
   void aThreadThatTheSchedulerRefusedIsCritical() {
@@ -738,15 +447,6 @@ class DetectorsTest {
             assertThat(counts.stream().mapToLong(Long::longValue).sum()).isEqualTo(1_000));
   }
 
-  @Test
-  void theWorstComesFirst() {
-    pins(10, 50, LOAD);
-    pins(10, 500, stack("java.lang.Thread.sleep", "app.Worse.query:9"));
-    grow(4);
-    assertThat(diagnosis().findings())
-        .extracting(finding -> site(finding).type())
-        .containsExactly("app.Worse", "app.Db", "app.Box");
-  }
 
   @Test
   void soItIsWhereNobodyKnowsHowManyCarriersThereAre() {
@@ -761,25 +461,7 @@ class DetectorsTest {
         .containsExactly("pinned-monitor", "monitor-contention");
   }
 
-  @Test
-  void onJdk24AndNewerNobodyIsToldToRunOnJdk24() {
-    see(agent("25.0.3+9-LTS"));
-    pins(10, 50, LOAD);
-    assertThat(change(only()).endsOnJdk24()).isFalse();
-    observations.removeIf(HoldObservation.Pins.class::isInstance);
-    grow(20);
-    assertThat(call(only()).change().endsOnJdk24()).isFalse();
-  }
 
-  @Test
-  void before24ThatIsOneOfTheRemedies() {
-    see(agent("21.0.8+9-LTS"));
-    pins(10, 50, LOAD);
-    assertThat(change(only()).endsOnJdk24()).isTrue();
-    observations.removeIf(HoldObservation.Pins.class::isInstance);
-    grow(20);
-    assertThat(call(only()).change().endsOnJdk24()).isTrue();
-  }
 
   @Test
   void filesThatAreReadWithoutAWordSayNothingOfThoseThatAreWritten() {
@@ -819,38 +501,9 @@ class DetectorsTest {
         .returns(0.18, Finding::share);
   }
 
-  @Test
-  void fewWaitsForAMonitorWhoseOwnerIsPinnedForMuchLongerAreToldByHim() {
-    see(agent("21.0.8+9-LTS"), holds("lib.Registry.get:217", "this.singletons"));
-    pins(20, 900, stack("java.lang.Thread.sleep", "lib.Registry.get:217"));
-    contend(8, 200);
-    assertThat(found(Severity.WARNING)).extracting(Finding::id).containsExactly("pinned-monitor");
-    assertThat(found(Severity.INFO)).extracting(Finding::id).containsExactly("monitor-contention");
-    contend(8, 100);
-    assertThat(found(Severity.WARNING)).as("a tenth and more").hasSize(2);
-  }
 
-  @Test
-  void fewWaitsForAMonitorAreAWarningBesideLongPinsForAnother() {
-    see(agent("21.0.8+9-LTS"), holds("lib.Other.get:3", "this.others"));
-    pins(20, 900, stack("java.lang.Thread.sleep", "lib.Other.get:3"));
-    contend(8, 200);
-    assertThat(found(Severity.WARNING)).hasSize(2);
-  }
 
-  @Test
-  void aShortWaitOrTwoForAMonitorAreNotWorthAWord() {
-    contend(2, 100);
-    assertThat(diagnosis().findings()).isEmpty();
-    contend(1, 100);
-    assertThat(only().severity()).as("three").isEqualTo(Severity.INFO);
-  }
 
-  @Test
-  void aLongWaitForAMonitorIsWorthKnowing() {
-    contend(1, 260);
-    assertThat(only().severity()).isEqualTo(Severity.INFO);
-  }
 
   @Test
   void wherePinnedThreadsHadTheMonitorMeanwhileTheyAreTheHolders() {
@@ -903,59 +556,8 @@ class DetectorsTest {
         .returns(true, Change::endsOnJdk24);
   }
 
-  @Test
-  void aLoaderThatWaitsIsNamedAndNotWhatItCalls() {
-    see(agent("25.0.3+9-LTS"));
-    Stack stack =
-        stack(
-            "java.lang.Thread.sleep:1",
-            "app.Network.fetch:9",
-            "app.Loader.findClass:4",
-            "java.lang.ClassLoader.loadClass:1",
-            "!java.lang.Class.forName0",
-            "app.Main.run:1");
-    for (int i = 0; i < 8; i++) {
-      see(pin(i * 1000L, 200, "Native or VM frame on stack", "LockSupport.park", stack));
-    }
-    assertThat(only())
-        .returns("pinned-class-init", Finding::id)
-        .returns(Change.of(Cure.LOADER), DetectorsTest::change)
-        .returns(
-            new Loading(Loading.How.LOADER_BLOCKS, "app.Loader.findClass"),
-            finding -> held(finding).loading());
-  }
 
-  @Test
-  void ofAnInitialiserThatBlocksTwiceTheLongerCallIsToldAndNoneOfItsOwnIsOthers() {
-    Stack connects = stack("java.net.Socket.connect:1", "app.Slow.<clinit>:3", "app.Main.run:1");
-    Stack reads =
-        stack("java.io.DataInputStream.readInt:1", "app.Slow.<clinit>:4", "app.Main.run:1");
-    see(recorded(0, 9000));
-    see(pin(0, 100, INITIALISES, "LockSupport.park", connects));
-    see(pin(200, 1500, INITIALISES, "LockSupport.park", reads));
-    see(pin(0, 1700, WAITED, "Object.wait", stack("app.Main.run:1")));
-    assertThat(only())
-        .returns(nanos(1500), finding -> Objects.requireNonNull(finding.cost()).totalNanos())
-        .extracting(DetectorsTest::classWaits)
-        .returns(nanos(100), ClassWaits::blockedElsewhereNanos)
-        .returns(1L, ClassWaits::waited)
-        .returns(nanos(1700), ClassWaits::waitedCarrierNanos);
-  }
 
-  @Test
-  void aClassThatIsAskedForAgainAndAgainIsNoStartUp() {
-    see(agent("25.0.3+9-LTS"), recorded(0, 30_000));
-    missed(99);
-    assertThat(only().severity()).isEqualTo(Severity.INFO);
-    missed(101);
-    assertThat(only())
-        .returns("pinned-class-init", Finding::id)
-        .returns(Severity.WARNING, Finding::severity)
-        .returns(Change.of(Cure.KEEP_CLASS), DetectorsTest::change)
-        .returns(
-            new Loading(Loading.How.AGAIN_AND_AGAIN, "app.Main.run"),
-            finding -> held(finding).loading());
-  }
 
   private void missed(int times) {
     Stack stack =
@@ -995,16 +597,6 @@ class DetectorsTest {
     assertThat(only().severity()).isEqualTo(Severity.INFO);
   }
 
-  @Test
-  void onAFullMachineWaitsForAMonitorAreTheMachinesUnlessTheyAreFelt() {
-    for (int second = 1; second <= 10; second++) {
-      see(machine(second * 1000L, 0.97));
-    }
-    contend(20, 60);
-    assertThat(only().severity()).isEqualTo(Severity.INFO);
-    contend(20, 300);
-    assertThat(only().severity()).isEqualTo(Severity.WARNING);
-  }
 
   @Test
   void onAFullMachineWaitsAreFeltTooWhereNobodyKnowsTheParallelism() {
@@ -1026,15 +618,6 @@ class DetectorsTest {
     assertThat(only().severity()).isEqualTo(Severity.INFO);
   }
 
-  @Test
-  void manyWhoWaitOneAfterTheOtherForWhatIsSetUpAreWorthKnowing() {
-    for (int i = 0; i < 60; i++) {
-      see(contended(i / 4 * 30L, 30, 42, REGISTRY));
-    }
-    assertThat(only().severity()).isEqualTo(Severity.INFO);
-    see(contended(5000, 30, 42, REGISTRY));
-    assertThat(only().severity()).as("that comes again").isEqualTo(Severity.WARNING);
-  }
 
   @Test
   void twoWaitsForWhatIsSetUpAreWorthKnowingHoweverFewTheCarriers() {
@@ -1055,30 +638,7 @@ class DetectorsTest {
         .isInstanceOf(Verdict.NotEvaluated.class);
   }
 
-  @Test
-  void aThreadThatIsSeenInOneNativeMethodAgainAndAgainStaysInIt() {
-    see(scheduler(1000, 4, 4, 4, 9));
-    for (int i = 0; i < 40; i++) {
-      see(inNative(1000 + i * 100L, 42, stack("!lib.Codec.encode", "app.Main.run:1")));
-    }
-    see(agent("25.0.3+9-LTS"), busy(2000, 0.01));
-    assertThat(only())
-        .returns("native-capture", Finding::id)
-        .returns(Severity.WARNING, Finding::severity)
-        .extracting(finding -> site(finding).name())
-        .isEqualTo("lib.Codec.encode");
-    see(busy(3000, 0.9));
-    assertThat(only().severity()).as("it computes").isEqualTo(Severity.INFO);
-  }
 
-  @Test
-  void ofTheTimeBetweenTwoSamplesCountsWhatTheThreadCanHaveStayedInNativeCode() {
-    see(agent("25.0.3+9-LTS"), scheduler(1000, 4, 4, 4, 9));
-    for (int i = 0; i <= 40; i++) {
-      see(inNative(i * 100L, 42, stack("!lib.Codec.encode", "app.Main.run:1"), 20));
-    }
-    assertThat(Objects.requireNonNull(only().cost()).totalNanos()).isEqualTo(nanos(800));
-  }
 
   @Test
   void threadsThatAreSeenInNativeCodeNowAndThenDoNotStayThere() {
@@ -1142,32 +702,7 @@ class DetectorsTest {
         .returns(Change.of(Cure.LOCKING_MODE), DetectorsTest::change);
   }
 
-  @Test
-  void fileIoThatTakesATenthOfTheCarriersIsAWarning() {
-    see(scheduler(1000, 4, 4, 4, 9));
-    for (int i = 0; i < 10; i++) {
-      see(fileIo(i * 1000L, 500, stack("java.io.FileInputStream.read", "app.Import.line:4")));
-    }
-    assertThat(only())
-        .returns("file-io-capture", Finding::id)
-        .returns(Severity.WARNING, Finding::severity);
-  }
 
-  @Test
-  void fileIoWhileEverybodyHasACarrierAtOnceIsWorthKnowing() {
-    see(scheduler(1000, 4, 4, 4, 9));
-    for (int i = 0; i < 10; i++) {
-      see(fileIo(i * 1000L, 500, stack("java.io.FileInputStream.read", "app.Import.line:4")));
-      see(scheduler(i * 1000L, 4, 4, 4, 9), trial(carriers(i * 1000L, 1, 0, 0, 0, 3), 2));
-    }
-    assertThat(only().severity()).isEqualTo(Severity.INFO);
-    for (int i = 0; i < 10; i++) {
-      see(
-          scheduler(500 + i * 1000L, 4, 4, 4, 9),
-          trial(carriers(500 + i * 1000L, 1, 0, 0, 0, 3), 60));
-    }
-    assertThat(only().severity()).isEqualTo(Severity.WARNING);
-  }
 
   @Test
   void fileIoThatIsSampledAsItLastsIsNotCountedTwice() {
@@ -1193,18 +728,6 @@ class DetectorsTest {
     assertThat(diagnosis().findings()).extracting(Finding::id).contains("file-io-capture");
   }
 
-  @Test
-  void whereThePoolGrowsForFileIoThatIsTheFinding() {
-    for (int i = 0; i < 10; i++) {
-      see(compensation(i, "java.io.FileInputStream.read", "app.Import.line:4"));
-      see(fileIo(i * 1000L, 500, stack("java.io.FileInputStream.read", "app.Import.line:4")));
-    }
-    Finding finding = only();
-    assertThat(finding.id()).isEqualTo("compensation");
-    assertThat(Objects.requireNonNull(finding.cost()).totalNanos())
-        .as("what the same calls took")
-        .isEqualTo(5_000_000_000L);
-  }
 
   @Test
   void aLibraryIsToUpdateToTheVersionThatDoesNotPin() {
@@ -1271,49 +794,8 @@ class DetectorsTest {
     return new HoldObservation.MonitorWait(at(from), nanos(millis), 0, waits, "app.Box");
   }
 
-  @Test
-  void whereNothingTellsWhatCarriersDidFilesThatWereWrittenAtOnceAreNoWarning() {
-    filesAreOpened();
-    assertThat(only())
-        .returns("compensation", Finding::id)
-        .as("nothing would tell of long calls")
-        .returns(Severity.WARNING, Finding::severity);
 
-    filesAreOpened();
-    see(enabled("jdk.FileRead"), enabled("jdk.FileWrite"), enabled("jdk.NativeMethodSample"));
-    assertThat(only())
-        .returns("compensation", Finding::id)
-        .returns(Severity.INFO, Finding::severity);
-    for (int i = 0; i < 20; i++) {
-      see(inNative(599_000 + i * 50L, 7, stack("!sun.nio.fs.UnixNativeDispatcher.open0", WRITER)));
-    }
-    assertThat(only())
-        .as("one had not ended")
-        .returns("compensation", Finding::id)
-        .returns(Severity.WARNING, Finding::severity);
-  }
 
-  @Test
-  void callsThatDoNotEndAreAWarningHoweverManyTheJvmHasToComeRound() {
-    filesAreOpened(30);
-    see(enabled("jdk.FileRead"), enabled("jdk.FileWrite"), enabled("jdk.NativeMethodSample"));
-    areTakenInTurn(30);
-
-    assertThat(only())
-        .returns("compensation", Finding::id)
-        .returns(Severity.WARNING, Finding::severity);
-  }
-
-  @Test
-  void whereMoreThreadsAreTakenInTurnThanThereAreCarriersTheirCallsAreShort() {
-    filesAreOpened(20);
-    see(enabled("jdk.FileRead"), enabled("jdk.FileWrite"), enabled("jdk.NativeMethodSample"));
-    areTakenInTurn(30);
-
-    assertThat(only())
-        .returns("compensation", Finding::id)
-        .returns(Severity.INFO, Finding::severity);
-  }
 
   private void areTakenInTurn(int threads) {
     Stack stack = stack("!sun.nio.fs.UnixNativeDispatcher.open0", WRITER);
@@ -1366,7 +848,7 @@ class DetectorsTest {
   }
 
   private static BlockingCall call(Finding finding) {
-    return ((CarrierFacts.PoolGrowth) finding.facts()).call();
+    return Objects.requireNonNull(((CarrierFacts.PoolUse) finding.facts()).call());
   }
 
   private static Monitor monitor(Finding finding) {

@@ -55,18 +55,16 @@ import io.vtscope.finding.HungFacts.StallCure;
 import io.vtscope.finding.HungFacts.StallExtent;
 import io.vtscope.finding.HungFacts.StalledThread;
 import io.vtscope.finding.Kind;
-import io.vtscope.finding.LoadFacts.Late;
 import io.vtscope.finding.LoadFacts.LateStarts;
-import io.vtscope.finding.LoadFacts.LongRuns;
 import io.vtscope.finding.LoadFacts.MostRun;
 import io.vtscope.finding.LoadFacts.Running;
 import io.vtscope.finding.LoadFacts.Samples;
-import io.vtscope.finding.LoadFacts.ShortRuns;
+import io.vtscope.finding.LoadFacts.Runs;
 import io.vtscope.judge.Severity;
 import io.vtscope.finding.ThreadFacts.IdleCarrier;
 import io.vtscope.finding.Verdict;
 import io.vtscope.ledger.Aggregator;
-import io.vtscope.ledger.carrier.Monopoly;
+import io.vtscope.ledger.charge.Runner;
 import io.vtscope.library.JdkLock;
 import io.vtscope.observation.Basis;
 import io.vtscope.observation.CarrierObservation;
@@ -126,24 +124,6 @@ class HeldCarriersTest {
     see(enabled("jdk.NativeMethodSample"), enabled("jdk.FileRead"));
   }
 
-  @Test
-  void whoComputesWhileOthersWaitIsAWarningAboutTheLibrary() {
-    hash(20, 600);
-    looks(9, 4, 0, 1200);
-    see(
-        origin("org.bcrypt.BCrypt", "bcrypt", "6.3.4"),
-        origin("org.bcrypt.Encoder", "bcrypt", "6.3.4"));
-    Finding finding = only("cpu-monopoly");
-    assertThat(finding)
-        .returns(Severity.WARNING, Finding::severity)
-        .returns("org.bcrypt.BCrypt.hashpw", f -> site(f).name())
-        .returns("6.3.4", f -> Objects.requireNonNull(f.artifact()).version())
-        .returns(30L, f -> Math.round(100 * f.share()));
-    assertThat(runs(finding))
-        .returns(Running.COMPUTES, LongRuns::running)
-        .returns(1_200_000_000L, runs -> runs.late().delayP50Nanos())
-        .returns(1_200_000_000L, runs -> runs.late().delayMaxNanos());
-  }
 
   @Test
   void whoWaitsInALoopIsToldToWaitAndNotToComputeElsewhere() {
@@ -164,14 +144,6 @@ class HeldCarriersTest {
     assertThat(site(only("cpu-monopoly")).type()).isEqualTo("org.bcrypt.BCrypt");
   }
 
-  @Test
-  void aQueueWhileNoCarrierIsIdleIsWaitingToo() {
-    hash(20, 600);
-    looks(9, 4, 0, -1);
-    assertThat(runs(only("cpu-monopoly")).late())
-        .returns(9L, Late::queuedMeanwhile)
-        .returns(-1L, Late::delayMaxNanos);
-  }
 
   @Test
   void whoLoadsClassesDoesNotCompute() {
@@ -229,7 +201,7 @@ class HeldCarriersTest {
     assertThat(runs(only("cpu-monopoly")).places())
         .singleElement()
         .returns("app.Prices.sum", place -> place.site().name())
-        .returns(7_200_000_000L, Monopoly.Place::nanos);
+        .returns(7_200_000_000L, Runner.Place::nanos);
   }
 
   @Test
@@ -278,31 +250,7 @@ class HeldCarriersTest {
         .contains("app.Prices.sum");
   }
 
-  @Test
-  void whatIsKeptAllTheTimeIsNoMoreThanTheWindowHas() {
-    looks(9, 4, 0, -1);
-    for (int i = 0; i < 4; i++) {
-      see(held(HeldKind.RUNNING, i, -3000, 20_000, 19_000, stack("app.Prices.sum:7")));
-    }
-    Finding finding = only("cpu-monopoly");
-    assertThat(finding).returns(Severity.WARNING, Finding::severity).returns(1.0, Finding::share);
-    assertThat(runs(finding))
-        .returns(33_000_000_000L, LongRuns::lastingNanos)
-        .returns(38_000_000_000L, LongRuns::processorNanos);
-  }
 
-  @Test
-  void whatHasNotEndedIsKeptUntilTheLastLook() {
-    looks(9, 4, 0, -1);
-    for (int i = 0; i < 4; i++) {
-      see(held(HeldKind.RUNNING, i, 3000, 2000, 1900, stack("app.Prices.sum:7")));
-    }
-    assertThat(only("cpu-monopoly").share()).isEqualTo(0.9);
-    for (int i = 0; i < 4; i++) {
-      see(ended(held(HeldKind.RUNNING, i, 4000, 3000, 0, stack())));
-    }
-    assertThat(only("cpu-monopoly").share()).isEqualTo(0.3);
-  }
 
   @Test
   void whatEndedBeforeTheWindowIsNoneOfIt() {
@@ -315,36 +263,8 @@ class HeldCarriersTest {
     assertThat(diagnosis().findings()).isEmpty();
   }
 
-  @Test
-  void ofAShortWindowIsKnownThatItHadBegunLongBefore() {
-    observations.clear();
-    see(recorded(0, 1000), agent("25.0.3+9-LTS"));
-    for (int at = 0; at <= 1000; at += 100) {
-      see(scheduler(at, 4, 4, 4, 9), carriers(at, 4, 0, 0, 0, 0));
-    }
-    for (int i = 0; i < 4; i++) {
-      see(held(HeldKind.RUNNING, i, -3000, 20_000, 2000, stack("app.Prices.sum:7")));
-    }
-    assertThat(only("cpu-monopoly").severity()).isEqualTo(Severity.WARNING);
-  }
 
-  @Test
-  void whereCarriersAreFreeToComputeIsNoHarm() {
-    hash(20, 600);
-    looks(0, 2, 2, 1);
-    assertThat(diagnosis().findings()).isEmpty();
-    see(held(HeldKind.RUNNING, 99, 9000, 8000, 7000, stack("app.Batch.run:5")));
-    assertThat(only("cpu-monopoly"))
-        .returns(Severity.INFO, Finding::severity)
-        .returns(new Late(0, 0, -1, -1, 0), one -> runs(one).late());
-  }
 
-  @Test
-  void whatComputesOneAfterTheOtherForMostOfTheTimeIsWorthKnowing() {
-    hash(20, 300);
-    looks(0, 2, 2, 1);
-    assertThat(only("cpu-monopoly").severity()).isEqualTo(Severity.INFO);
-  }
 
   @Test
   void whatComputesOneAfterTheOtherForALittleOfTheTimeIsNoHarm() {
@@ -381,36 +301,8 @@ class HeldCarriersTest {
     assertThat(diagnosis().findings()).isEmpty();
   }
 
-  @Test
-  void whoComputesOnAMachineThatIsOverloadedIsFoundAllTheSame() {
-    for (int i = 0; i < 20; i++) {
-      see(held(HeldKind.RUNNING, i, 600 + i * 400L, 600, 60, stack("app.Main.answer:3")));
-    }
-    looks(9, 4, 0, 500);
-    assertThat(only("cpu-monopoly").severity()).isEqualTo(Severity.WARNING);
-  }
 
-  @Test
-  void whatTookLongOnlyAsTheFullMachineHadNoProcessorForItIsNoWarning() {
-    for (int i = 1; i <= 2; i++) {
-      CarrierObservation.CarrierHeld held =
-          held(HeldKind.RUNNING, i, i * 4500L, 4000, 300, stack("app.Index.flush:3"));
-      see(held, ended(held));
-    }
-    looks(9, 4, 0, 1200);
-    assertThat(only("cpu-monopoly").severity()).isEqualTo(Severity.WARNING);
-    machine(0.97);
-    assertThat(found("cpu-monopoly")).isEmpty();
-  }
 
-  @Test
-  void whatComputesLittleOnceIsNoWarningHoweverLongAFullMachineLetItWait() {
-    see(held(HeldKind.RUNNING, 1, 9500, 9300, 600, stack("app.Pool.open:3")));
-    looks(9, 4, 0, 1200);
-    assertThat(only("cpu-monopoly").severity()).isEqualTo(Severity.WARNING);
-    machine(0.97);
-    assertThat(only("cpu-monopoly").severity()).isEqualTo(Severity.INFO);
-  }
 
   @Test
   void twoWhoComputeForASecondTogetherAreAWarningOnAFullMachineToo() {
@@ -422,75 +314,11 @@ class HeldCarriersTest {
     assertThat(only("cpu-monopoly").severity()).isEqualTo(Severity.WARNING);
   }
 
-  @Test
-  void whoComputesOnAFullMachineIsToldHowLittleOfItHeHad() {
-    see(held(HeldKind.RUNNING, 1, 9000, 8000, 1000, stack("app.Index.flush:3")));
-    looks(9, 4, 0, 1200);
-    assertThat(runs(only("cpu-monopoly")).lacksProcessors()).isFalse();
-    machine(0.97);
-    Finding finding = only("cpu-monopoly");
-    assertThat(finding.severity()).isEqualTo(Severity.WARNING);
-    assertThat(runs(finding))
-        .returns(true, LongRuns::lacksProcessors)
-        .returns(1_000_000_000L, LongRuns::processorNanos);
-  }
 
-  @Test
-  void whatComputesOnceAsTheProgramBeginsIsNone() {
-    looks(9, 4, 0, 300);
-    for (int i = 0; i < 4; i++) {
-      CarrierObservation.CarrierHeld held =
-          held(HeldKind.RUNNING, i, 900, 800, 700, stack("app.Main.start:3"));
-      see(held, ended(held));
-    }
-    assertThat(found("cpu-monopoly")).isEmpty();
-  }
 
-  @Test
-  void whoYieldsAgainAndAgainIsNotComputing() {
-    for (int i = 0; i < 4; i++) {
-      see(held(HeldKind.RUNNING, i, 3000, 3000, 2500, SPIN));
-      see(held(HeldKind.RUNNING, i, 4000, 4000, 3500, stack("app.Spin.until:5", "app.Main.run:9")));
-      see(held(HeldKind.RUNNING, i, 8000, 8000, 7000, SPIN));
-    }
-    looks(1, 4, 0, 3000);
-    assertThat(only("yield-storm"))
-        .returns(Severity.WARNING, Finding::severity)
-        .returns("app.Spin.until", finding -> site(finding).name());
-    assertThat(found("cpu-monopoly")).isEmpty();
-  }
 
-  @Test
-  void whereNobodyWaitsForItYieldingIsWorthKnowing() {
-    see(held(HeldKind.RUNNING, 1, 8000, 8000, 7000, SPIN));
-    looks(0, 1, 3, 1);
-    assertThat(only("yield-storm").severity()).isEqualTo(Severity.INFO);
-  }
 
-  @Test
-  void thoseThatTakeTurnsAreSeenBySamples() {
-    looks(1, 4, 0, 3000);
-    for (int at = 0; at < 10_000; at += 500) {
-      see(running(at, at % 1500 == 0 ? stack("app.Main.work:3") : SPIN));
-    }
-    assertThat(only("yield-storm"))
-        .returns(Severity.WARNING, Finding::severity)
-        .returns("app.Spin.until", one -> site(one).name())
-        .returns(Running.YIELDS, one -> shortRuns(one).running())
-        .returns(13L, one -> shortRuns(one).samples().samples())
-        .returns(3_000_000_000L, one -> shortRuns(one).late().delayMaxNanos());
-  }
 
-  @Test
-  void aStormOfASecondAndAHalfIsSeenWhereAllSamplesAgree() {
-    looks(1, 4, 0, 3000);
-    for (int at = 4000; at < 5500; at += 500) {
-      see(running(at, SPIN));
-    }
-    assertThat(only("yield-storm").severity()).isEqualTo(Severity.WARNING);
-    see(running(6000, stack("app.Main.work:3")));
-    assertThat(found("yield-storm")).as("three of four are by chance").isEmpty();
-  }
 
   @Test
   void whoSleepsForNoTimeOnlyYields() {
@@ -505,7 +333,7 @@ class HeldCarriersTest {
     for (int at = 0; at < 10_000; at += 500) {
       see(running(at, sleeps));
     }
-    assertThat(shortRuns(only("yield-storm")).running()).isEqualTo(Running.SLEEPS_ZERO);
+    assertThat(runs(only("yield-storm")).running()).isEqualTo(Running.SLEEPS_ZERO);
   }
 
   @Test
@@ -515,20 +343,12 @@ class HeldCarriersTest {
     for (int at = 0; at < 10_000; at += 500) {
       see(running(at, SPIN));
     }
-    assertThat(shortRuns(only("yield-storm")).samples())
+    assertThat(runs(only("yield-storm")).samples())
         .returns(20L, Samples::samples)
         .returns(20L, Samples::ofSamples)
         .returns(40L, samples -> samples.carrierNanos() / 1_000_000_000);
   }
 
-  @Test
-  void whereSomeWereQueuedNobodyIsSaidToHaveWaited() {
-    see(held(HeldKind.RUNNING, 1, 8000, 8000, 7000, SPIN));
-    looks(6, 3, 1, -1);
-    assertThat(runs(only("yield-storm")))
-        .returns(Running.YIELDS, LongRuns::running)
-        .returns(6L, LongRuns::queuedMeanwhile);
-  }
 
   @Test
   void toYieldNowAndThenIsNoStorm() {
@@ -604,25 +424,7 @@ class HeldCarriersTest {
         .returns(15_000_000_000L, one -> lateStarts(one).maxNanos());
   }
 
-  @Test
-  void oneThatHasWaitedVeryLongWhileTheQueueDrainsIsWorthKnowing() {
-    for (int at = 0; at <= 10_000; at += 100) {
-      see(scheduler(at, 4, 4, 4, 900 - at / 50), pending(carriers(at, 4, 0, 0, 0, 0), 5000 + at));
-    }
-    assertThat(only("scheduling-delay").severity()).isEqualTo(Severity.INFO);
-  }
 
-  @Test
-  void burstsThatDrainAreWorthKnowing() {
-    for (int i = 1; i < 6; i++) {
-      int at = i * 3000;
-      for (int ago = 1999; ago > 0; ago -= 100) {
-        see(scheduler(at - ago, 4, 4, 4, ago / 2), carriers(at - ago, 4, 0, 0, 0, 0));
-      }
-      see(scheduler(at, 4, 4, 4, 0), trial(carriers(at, 4, 0, 0, 0, 0), 2000));
-    }
-    assertThat(only("scheduling-delay").severity()).isEqualTo(Severity.INFO);
-  }
 
   @Test
   void fewThatWaitForSecondsWhileAsManyAreReadyAsBeforeAreAWarningThatSaysWhatRuns() {
@@ -639,18 +441,6 @@ class HeldCarriersTest {
         .returns(new MostRun("app.Hash.sum", 18, 24), one -> lateStarts(one).mostRun());
   }
 
-  @Test
-  void stretchesOfATenthOfASecondThatTakeTheCarriersAreComputing() {
-    looks(9, 4, 0, 700);
-    processors(0.9);
-    hashes(20, 10);
-    assertThat(only("cpu-monopoly"))
-        .returns(Severity.WARNING, Finding::severity)
-        .returns("app.Hash.sum", f -> site(f).name())
-        .returns(10L, f -> shortRuns(f).stretchNanos() / 10_000_000)
-        .returns(700_000_000L, f -> shortRuns(f).late().delayMaxNanos());
-    assertThat(found("scheduling-delay")).singleElement().returns(Severity.INFO, Finding::severity);
-  }
 
   /** Eight carriers, of which one computes: a quarter of the time of four. */
   @Test
@@ -686,13 +476,6 @@ class HeldCarriersTest {
     }
   }
 
-  @Test
-  void whatIsExplainedByAnotherFindingIsWorthKnowing() {
-    hash(20, 600);
-    looks(9, 4, 0, 1500);
-    assertThat(found("cpu-monopoly")).singleElement().returns(Severity.WARNING, Finding::severity);
-    assertThat(found("scheduling-delay")).singleElement().returns(Severity.INFO, Finding::severity);
-  }
 
   @Test
   void aTenthOfASecondIsWorthKnowing() {
@@ -700,12 +483,6 @@ class HeldCarriersTest {
     assertThat(only("scheduling-delay").severity()).isEqualTo(Severity.INFO);
   }
 
-  @Test
-  void oneOrTwoDelaysAreNone() {
-    looks(0, 1, 3, 1);
-    see(scheduler(10_000, 4, 4, 1, 0), trial(carriers(10_000, 1, 0, 0, 0, 3), 700));
-    assertThat(diagnosis().findings()).isEmpty();
-  }
 
   @Test
   void aTrialThreadThatHasNotRunYetCounts() {
@@ -861,14 +638,6 @@ class HeldCarriersTest {
     assertThat(onlyStall().extent().ended()).isFalse();
   }
 
-  @Test
-  void oneThatHasNotEndedIsCritical() {
-    looks(36, 0, 0, -1);
-    stalled(
-        stall(1, 3000, 2500, true, StallProof.WAITS_FOR_OTHERS),
-        stall(2, 9900, 1600, false, StallProof.WAITS_FOR_OTHERS));
-    assertThat(only("starvation-deadlock").severity()).isEqualTo(Severity.CRITICAL);
-  }
 
   @Test
   void carriersThatWaitForASlowAnswerAreNoStall() {
@@ -988,21 +757,6 @@ class HeldCarriersTest {
     assertThat(onlyStall().cure().cure()).isEqualTo(StallCure.Cure.NOT_UNMOUNTED);
   }
 
-  @Test
-  void aPinThatHasNotEndedIsFoundWithTheMonitorThatOthersHeldThere() {
-    looks(0, 0, 3, -1);
-    see(holds("app.Db.query:7", "this"));
-    see(pin(0, 100, stack("java.lang.Thread.sleep", "app.Db.query:7")));
-    Stack now = stack("java.lang.VirtualThread.parkOnCarrierThread", "app.Db.query:7");
-    see(held(HeldKind.PINNED, 1, 8000, 5000, 0, now));
-    see(held(HeldKind.PINNED, 1, 9900, 6900, 0, now));
-    assertThat(only("pinned-monitor"))
-        .returns(Severity.WARNING, Finding::severity)
-        .returns("this", finding -> monitor(finding).lock())
-        .returns(2L, finding -> cost(finding).count())
-        .returns(nanos(7100), finding -> cost(finding).totalNanos())
-        .returns(nanos(7000), HeldCarriersTest::lasting);
-  }
 
   @Test
   void ofAPinThatBeganBeforeOnlyWhatLiesInTheWindowIsCounted() {
@@ -1029,18 +783,6 @@ class HeldCarriersTest {
         .returns("this", finding -> monitor(finding).lock());
   }
 
-  @Test
-  void wherePinsMayBeOfAnotherSchedulersCarriersNoShareOfThisOnesIsSaid() {
-    Stack stack = stack("java.lang.Thread.sleep", "app.Db.query:7");
-    looks(0, 0, 4, -1);
-    see(holds("app.Db.query:7", "this"));
-    see(pin(1000, 2000, stack), pin(4000, 2000, stack));
-    assertThat(only("pinned-monitor").share()).isEqualTo(0.1);
-    see(countedElsewhere(3, 2));
-    assertThat(only("pinned-monitor"))
-        .returns(Severity.WARNING, Finding::severity)
-        .returns(-1.0, Finding::share);
-  }
 
   @Test
   void whereTheseCarriersWerePinnedForAsLongAsThePinsTookTheirShareIsSaid() {
@@ -1137,12 +879,6 @@ class HeldCarriersTest {
         .satisfies(finding -> assertThat(lasting(finding)).isBetween(nanos(1900), nanos(2100)));
   }
 
-  @Test
-  void aWaitForAMonitorThatHasNotEndedIsFound() {
-    looks(0, 0, 3, -1);
-    see(held(HeldKind.BLOCKED, 1, 9900, 6900, 0, stack("app.Registry.get:5")));
-    assertThat(only("monitor-contention").severity()).isEqualTo(Severity.WARNING);
-  }
 
   @Test
   void aLoadInACacheThatNeverEndsIsNotMendedByAnotherJdk() {
@@ -1258,19 +994,6 @@ class HeldCarriersTest {
         .containsExactlyInAnyOrder("pinned-native", "pinned-class-init");
   }
 
-  @Test
-  void aCallThatTakesNoProcessorTimeWaitsWhateverOtherCarriersDo() {
-    looks(9, 3, 0, -1);
-    Stack native1 = stack("!lib.Codec.encode", "app.Main.run:1");
-    for (int i = 0; i < 40; i++) {
-      see(inNative(1000 + i * 100L, 42, native1));
-    }
-    see(new JvmObservation.CarrierCpu(0, 3.0));
-    assertThat(only("native-capture").severity()).isEqualTo(Severity.INFO);
-    CarrierObservation.CarrierHeld stays = held(HeldKind.NATIVE, 7, 5000, 4000, 10, native1);
-    see(stays, ended(stays));
-    assertThat(only("native-capture").severity()).isEqualTo(Severity.WARNING);
-  }
 
   @Test
   void ofAClassThatAPlatformThreadInitialisesItIsToldFirstWhereThatStands() {
@@ -1467,16 +1190,6 @@ class HeldCarriersTest {
         held.stack());
   }
 
-  @Test
-  void aCarrierThatIsIdleWhileOthersWaitForOneIsABugOfTheJdk() {
-    waitsThoughIdle(1, 0);
-    assertThat(only("known-jdk-bug"))
-        .returns(Severity.WARNING, Finding::severity)
-        .returns(new IdleCarrier(6_000_000_000L, 30, true, true), Finding::facts);
-    assertThat(found("scheduling-delay").getFirst())
-        .returns(Severity.INFO, Finding::severity)
-        .returns(LateStarts.Reason.OTHER_FINDING, one -> lateStarts(one).reason());
-  }
 
   @Test
   void whereNoCarrierWasIdleItIsNoBug() {
@@ -1521,128 +1234,12 @@ class HeldCarriersTest {
     }
   }
 
-  @Test
-  void nativeCodeThatMostlyWaitsIsNotSaidToComputeToo() {
-    looks(9, 4, 0, 1200);
-    Stack puts = stack("!lib.Store.put", "app.Main.run:1");
-    for (int i = 0; i < 90; i++) {
-      see(inNative(1000 + i * 100L, 42, puts));
-    }
-    see(held(HeldKind.RUNNING, 7, 9900, 9000, 700, puts));
-    see(new JvmObservation.CarrierCpu(0, 0.1));
-    assertThat(only("native-capture").severity()).isEqualTo(Severity.WARNING);
-  }
 
-  @Test
-  void whoKeepsTheCarriersIsToChangeAndNotWhoHasHadThemStarted() {
-    for (int at = 0; at <= 10_000; at += 100) {
-      see(scheduler(at, 4, 24, 20, 0), carriers(at, 0, 0, 0, 20, 4));
-    }
-    for (int i = 0; i < 20; i++) {
-      see(compensation(i, "java.io.UnixFileSystem.canonicalize", "app.Start.open:2"));
-    }
-    Stack waits = stack("!java.lang.Object.wait0", "java.lang.Object.wait", "app.Box.take:5");
-    for (int thread = 0; thread < 20; thread++) {
-      see(new HoldObservation.MonitorWait(at(200), nanos(9700), thread, waits, "app.Box"));
-    }
-    List<Finding> findings = found("compensation");
-    assertThat(findings)
-        .extracting(finding -> site(finding).name(), Finding::severity)
-        .containsExactly(
-            tuple("app.Box.take", Severity.WARNING), tuple("app.Start.open", Severity.INFO));
-    assertThat((CarrierFacts.PoolGrowth) findings.getFirst().facts())
-        .returns(CarrierFacts.PoolGrowth.Role.KEPT, CarrierFacts.PoolGrowth::growth)
-        .returns("java.lang.Object.wait", growth -> growth.call().blocking())
-        .returns(24, growth -> growth.pool().peakPool());
-  }
 
-  @Test
-  void whoHadThemStartedForAMomentIsNotToChangeThoughSeveralPlacesKeepThem() {
-    for (int at = 0; at <= 10_000; at += 100) {
-      see(scheduler(at, 4, 24, 20, 0), carriers(at, 0, 0, 0, 20, 4));
-    }
-    Stack waits = stack("!java.lang.Object.wait0", "java.lang.Object.wait", "app.Box.take:5");
-    Stack others = stack("!java.lang.Object.wait0", "java.lang.Object.wait", "app.Jar.open:7");
-    for (int i = 0; i < 10; i++) {
-      see(compensation(i, "sun.nio.fs.UnixNativeDispatcher.stat", "app.Start.open:2"));
-      see(compensation(i, "java.lang.Object.wait", "app.Box.take:5"));
-      see(new HoldObservation.MonitorWait(at(200), nanos(9400), 1 + i, waits, "app.Box"));
-      see(new HoldObservation.MonitorWait(at(200), nanos(9400), 11 + i, others, "app.Jar"));
-    }
-    assertThat(found("compensation"))
-        .extracting(finding -> site(finding).name(), Finding::severity)
-        .contains(tuple("app.Start.open", Severity.INFO), tuple("app.Box.take", Severity.WARNING));
-  }
 
-  @Test
-  void shortCallsAreNotToChangeWhereWaitsTookMostThoughNotNearlyAll() {
-    for (int at = 0; at <= 10_000; at += 100) {
-      see(scheduler(at, 4, 24, 20, 0), carriers(at, 0, 0, 0, 20, 4));
-    }
-    Stack writes = stack("java.io.FileOutputStream.write", "app.Log.append:2");
-    for (int i = 0; i < 20; i++) {
-      see(compensation(i, "java.io.FileOutputStream.write", "app.Log.append:2"));
-      see(new HoldObservation.FileIo(at(300), nanos(2), i, writes));
-    }
-    Stack waits = stack("!java.lang.Object.wait0", "java.lang.Object.wait", "app.Box.take:5");
-    for (int thread = 0; thread < 20; thread++) {
-      // Who was woken waits for the monitor once more, which no event tells.
-      see(new HoldObservation.MonitorWait(at(200), nanos(6500), thread, waits, "app.Box"));
-    }
-    assertThat(found("compensation"))
-        .extracting(finding -> site(finding).name(), Finding::severity)
-        .containsExactly(
-            tuple("app.Box.take", Severity.WARNING), tuple("app.Log.append", Severity.INFO));
-  }
 
-  @Test
-  void ofTwoCallsOfOneMethodTheOneThatKeepsTheCarriersIsNamedAndNotTheFirst() {
-    for (int at = 0; at <= 10_000; at += 100) {
-      see(scheduler(at, 4, 16, 12, 0), trial(carriers(at, 0, 0, 0, 12, 4), 1));
-    }
-    Stack locks =
-        stack(
-            "!sun.nio.ch.FileDispatcherImpl.lock0",
-            "sun.nio.ch.FileChannelImpl.lock",
-            "java.nio.channels.FileChannel.lock",
-            "app.Store.take:5");
-    for (int i = 0; i < 12; i++) {
-      see(compensation(i, "sun.nio.fs.UnixNativeDispatcher.open", "app.Store.take:4"));
-      see(held(HeldKind.COMPENSATED, i, 9000, 8000, 0, locks));
-    }
-    assertThat((CarrierFacts.PoolGrowth) only("compensation").facts())
-        .returns(CarrierFacts.PoolGrowth.Role.STARTED, CarrierFacts.PoolGrowth::growth)
-        .returns("sun.nio.ch.FileChannelImpl.lock", growth -> growth.call().blocking())
-        .returns(12L, CarrierFacts.PoolGrowth::carriersStarted);
-  }
 
-  @Test
-  void ofTwoCarriersEachIsHalfWhereOneIsHeld() {
-    see(agent("21.0.8+9-LTS"));
-    see(scheduler(0, 2, 2, 0, 0), carriers(0, 0, 0, 0, 0, 2));
-    assertThat(diagnosis().findings()).as("nothing is held").isEmpty();
-    for (int i = 0; i < 10; i++) {
-      see(pin(i * 100L, 90, stack("java.lang.Thread.sleep", "app.Db.query:7")));
-    }
-    assertThat(found("small-parallelism"))
-        .singleElement()
-        .returns(Severity.INFO, Finding::severity)
-        .returns(new CarrierFacts.SmallParallelism(2), Finding::facts);
-  }
 
-  @Test
-  void norAreTwoFewWhereOthersWereStartedInTheirPlace() {
-    see(agent("21.0.8+9-LTS"));
-    see(scheduler(0, 2, 2, 0, 0), carriers(0, 0, 0, 0, 0, 2));
-    for (int i = 0; i < 12; i++) {
-      see(compensation(i, "java.net.InetAddress.getByName", "app.Names.resolve:5"));
-    }
-    for (int at = 100; at <= 3000; at += 100) {
-      see(scheduler(at, 2, 14, 12, 0), carriers(at, 0, 0, 0, 12, 2));
-    }
-    assertThat(found("compensation")).singleElement().returns(Severity.WARNING, Finding::severity);
-    assertThat(found("small-parallelism")).isEmpty();
-  }
 
   @Test
   void whereTheCarriersWereHardlyLookedAtWhatTheyDidIsNotEvaluated() {
@@ -1728,19 +1325,6 @@ class HeldCarriersTest {
     }
   }
 
-  /** The same all the time; with a delay, each finds that a probe thread has run that late. */
-  @Test
-  void pinsThatAreTooShortToBeRecordedAreToldByWhatLooksSaw() {
-    see(holds("app.Db.query:7", "this"));
-    see(pin(1000, 300, stack("java.lang.Thread.sleep", "app.Db.query:7", "app.Main.run:1")));
-    see(pin(2000, 2, stack("java.lang.Thread.sleep", "app.Db.close:9", "app.Main.run:1")));
-    looks(9, 1, 0, -1);
-    ShorterPins shorter = place(found("pinned-monitor").getFirst()).shorterPins();
-    assertThat(shorter).isNotNull().returns(nanos(1), ShorterPins::pinThresholdNanos);
-    assertThat(Objects.requireNonNull(shorter).pinnedBySamples()).isBetween(0.74, 0.76);
-    assertThat(found("pinned-monitor").stream().skip(1))
-        .allMatch(other -> place(other).shorterPins() == null);
-  }
 
   @Test
   void wherePinsThatAreRecordedTakeNearlyAllNothingIsSaidOfShorterOnes() {
@@ -1752,65 +1336,9 @@ class HeldCarriersTest {
     assertThat(place(found("pinned-monitor").getFirst()).shorterPins()).isNull();
   }
 
-  @Test
-  void whoIsSeenRunningAllTheTimeAndTakesNoProcessorTimeWaitsInNativeCode() {
-    runs("app.Zip.scan", 100);
-    looks(9, 4, 0, 1200);
-    processors(0.06);
-    assertThat(only("native-capture"))
-        .returns(Severity.WARNING, Finding::severity)
-        .returns("app.Zip.scan", finding -> site(finding).name())
-        .extracting(finding -> (CarrierFacts.NativeBySamples) finding.facts())
-        .returns(100L, CarrierFacts.NativeBySamples::samples)
-        .returns(100L, CarrierFacts.NativeBySamples::ofSamples)
-        .returns(nanos(1200), CarrierFacts.NativeBySamples::processorNanos);
-    assertThat(found("scheduling-delay")).singleElement().returns(Severity.INFO, Finding::severity);
-  }
 
-  @Test
-  void ofNativeCallsOfWhichFewAreToldApartTheTimeIsThatOfAll() {
-    Stack sleeps = stack("!lib.Native.invoke", "app.Main.run:1");
-    CarrierObservation.CarrierHeld one = held(HeldKind.NATIVE, 7, 5000, 2000, 10, sleeps);
-    see(one, ended(one));
-    for (int i = 0; i < 20; i++) {
-      see(inNative(3000 + i * 100L, 42, sleeps));
-    }
-    looks(9, 4, 0, 1200);
-    processors(0.06);
-    assertThat(only("native-capture"))
-        .returns(Severity.WARNING, Finding::severity)
-        .satisfies(finding -> assertThat(finding.share()).isLessThan(0.1));
-    for (int i = 0; i < 100; i++) {
-      see(running(i * 90L, sleeps));
-    }
-    assertThat(only("native-capture"))
-        .returns(Severity.WARNING, Finding::severity)
-        .returns("lib.Native.invoke", finding -> site(finding).name())
-        .satisfies(finding -> assertThat(finding.share()).isGreaterThan(0.9));
-  }
 
-  @Test
-  void ofAShortRunFewSamplesThatAllAgreeAreEnough() {
-    looks(9, 4, 0, 1200);
-    processors(0.06);
-    runs("app.Zip.scan", 4);
-    assertThat(found("native-capture")).isEmpty();
-    runs("app.Zip.scan", 1);
-    assertThat(only("native-capture").kind()).isEqualTo(Kind.NATIVE_CAPTURE);
-  }
 
-  @Test
-  void ofFewSamplesThatDoNotAgreeTheyMayBeThereByChance() {
-    looks(9, 4, 0, 1200);
-    processors(0.06);
-    runs("app.Zip.scan", 7);
-    runs("app.Other.run", 2);
-    assertThat(found("native-capture")).isEmpty();
-    runs("app.Zip.scan", 1);
-    assertThat(found("native-capture")).isEmpty();
-    runs("app.Zip.scan", 1);
-    assertThat(only("native-capture").kind()).isEqualTo(Kind.NATIVE_CAPTURE);
-  }
 
   @Test
   void whoReadsAPipeCallsNoForeignFunction() {
@@ -1852,24 +1380,6 @@ class HeldCarriersTest {
     assertThat(place(found("pinned-monitor").getFirst()).endless()).isNull();
   }
 
-  @Test
-  void whatMayEndAsSoonAsThereIsACarrierIsNotSaidToBeMendedByNothing() {
-    see(holds("app.Db.query:7", "this"));
-    looks(36, 0, 0, -1);
-    Stack query = stack("java.util.concurrent.CountDownLatch.await:1", "app.Db.query:7");
-    see(held(HeldKind.PINNED, 1, 9900, 8000, 0, query));
-    see(stall(1, 9000, 8000, false, StallProof.WAITS_FOR_OTHERS));
-    see(carried(9000, 1, "java.util.concurrent.CountDownLatch$Sync@1f", query));
-    see(carried(9000, 2, "java.util.concurrent.CountDownLatch$Sync@2f", query));
-    assertThat(diagnosis().findings())
-        .filteredOn(finding -> finding.severity() != Severity.INFO)
-        .extracting(Finding::id)
-        .containsExactly("starvation-deadlock", "pinned-monitor");
-    assertThat(onlyStall().cure().cure()).isEqualTo(StallCure.Cure.REPLACE_LOCK);
-    assertThat(found("pinned-monitor").getFirst())
-        .returns(true, finding -> change(finding).endsOnJdk24())
-        .returns(null, finding -> place(finding).endless());
-  }
 
   @Test
   void whereALibraryStallsTheCarriersItsCallerIsToldWhatHeCanDo() {
@@ -1885,15 +1395,6 @@ class HeldCarriersTest {
         .returns("db 2.7.4", StallCure::newerThan);
   }
 
-  @Test
-  void whereTheMachineHasNoProcessorsNobodyIsTakenToWaitInNativeCode() {
-    runs("app.Zip.scan", 100);
-    for (int at = 0; at <= 10_000; at += 100) {
-      see(scheduler(at, 4, 4, 4, 9), late(trial(carriers(at, 4, 0, 0, 0, 0), 1200), 60));
-    }
-    processors(0.06);
-    assertThat(found("native-capture")).isEmpty();
-  }
 
   @Test
   void whereOtherProgramsLeaveNoProcessorNobodyIsTakenToWaitInNativeCode() {
@@ -1905,22 +1406,7 @@ class HeldCarriersTest {
     assertThat(found("native-capture")).isEmpty();
   }
 
-  @Test
-  void onAFullMachineWhoTakesHardlyAnyProcessorTimeWaitsInNativeCodeAllTheSame() {
-    runs("app.Zip.scan", 100);
-    looks(9, 4, 0, 1200);
-    processors(0.01);
-    machine(0.97);
-    assertThat(only("native-capture").severity()).isEqualTo(Severity.WARNING);
-  }
 
-  @Test
-  void whereProcessorsAreIdleWhoTakesNoneWaitsInNativeCode() {
-    runs("app.Zip.scan", 100);
-    looks(9, 4, 0, 1200);
-    machine(0.5);
-    assertThat(only("native-capture").severity()).isEqualTo(Severity.WARNING);
-  }
 
   @Test
   void whoComputesIsNotTakenToWaitInNativeCode() {
@@ -1957,23 +1443,7 @@ class HeldCarriersTest {
         .returns(10L, one -> lateStarts(one).probes());
   }
 
-  @Test
-  void whereNoPlaceRunsMostOfTheTimeThatIsWorthKnowing() {
-    runs("app.Thumbnail.of", 50);
-    runs("app.Other.run", 50);
-    looks(2, 4, 0, 300);
-    assertThat(found("scheduling-delay")).singleElement().returns(Severity.INFO, Finding::severity);
-  }
 
-  @Test
-  void stretchesTooShortToBeToldApartAreToldBySamples() {
-    hash(4, 200);
-    runs("org.bcrypt.BCrypt.hashpw", 80);
-    runs("app.Other.run", 20);
-    looks(9, 4, 0, 1200);
-    assertThat(runs(only("cpu-monopoly")).withShorter())
-        .isEqualTo(new Samples(80, 100, 32_320_000_000L));
-  }
 
   /** The carriers take so much of the processors all the time. */
   private void processors(double share) {
@@ -2037,13 +1507,7 @@ class HeldCarriersTest {
   }
 
   /** Of that kind; a new thread's delay may be told beside it. */
-  private static LongRuns runs(Finding finding) {
-    return (LongRuns) finding.facts();
-  }
 
-  private static ShortRuns shortRuns(Finding finding) {
-    return (ShortRuns) finding.facts();
-  }
 
   private static LateStarts lateStarts(Finding finding) {
     return (LateStarts) finding.facts();
@@ -2089,5 +1553,9 @@ class HeldCarriersTest {
 
   private static long lasting(Finding finding) {
     return place(finding).extent().lastingNanos();
+  }
+
+  private static Runs runs(Finding finding) {
+    return (Runs) finding.facts();
   }
 }

@@ -35,30 +35,7 @@ class StoppedJvmTest {
     see(agent("25.0.3+9-LTS"), recorded(0, 20_000), scheduler(500, 2, 2, 1, 0));
   }
 
-  @Test
-  void aCollectionThatTakesSecondsIsAnOutage() {
-    see(stop(1000, 400, "SerialCollectForAllocation"), stop(5000, 4600, "SerialGCCollect"));
-    assertThat(only())
-        .returns("scheduling-delay", Finding::id)
-        .returns(Severity.WARNING, Finding::severity)
-        .returns(0.25, Finding::share)
-        .returns(
-            new JvmStops(
-                new StopExtent(2, 5_000_000_000L, 4_600_000_000L, -1, -1),
-                "SerialGCCollect",
-                true,
-                4_600_000_000L,
-                null,
-                Cure.HEAP,
-                false),
-            Finding::facts);
-  }
 
-  @Test
-  void manyThatTakeAFifthOfTheTimeAreNoticedToo() {
-    collections(50, 85);
-    assertThat(only().severity()).isEqualTo(Severity.WARNING);
-  }
 
   @Test
   void manyThatTakeLessAreWhatACollectorDoes() {
@@ -66,28 +43,7 @@ class StoppedJvmTest {
     assertThat(diagnosis().findings()).isEmpty();
   }
 
-  @Test
-  void whoStoppedItForLittleAndNowForMostOfTheTimeIsAWarning() {
-    see(recorded(0, 3_600_000));
-    for (int i = 0; i < 3600; i++) {
-      see(stop(i * 1000L, i < 3570 ? 30 : 900, "G1CollectFull"));
-    }
-    assertThat(only())
-        .returns(Severity.WARNING, Finding::severity)
-        .satisfies(one ->
-            assertThat(stops(one))
-                .returns(27_780_000_000L, stops -> stops.extent().peakNanos())
-                .returns(60_000_000_000L, stops -> stops.extent().peakSpanNanos()));
-  }
 
-  @Test
-  void aBurstOfCollectionsInAnHourIsNone() {
-    see(recorded(0, 3_600_000));
-    for (int i = 0; i < 3600; i++) {
-      see(stop(i * 1000L, i < 5 ? 900 : 30, "G1CollectFull"));
-    }
-    assertThat(diagnosis().findings()).isEmpty();
-  }
 
   @Test
   void inALongWindowAnOutageOfManyIsMeasuredByItsOwnTime() {
@@ -164,12 +120,6 @@ class StoppedJvmTest {
     assertThat(only().severity()).isEqualTo(Severity.INFO);
   }
 
-  @Test
-  void onAFullMachineACollectionTakesLongerThanItWould() {
-    see(stop(5000, 3000, "G1CollectForAllocation"));
-    load(1, 0.6);
-    assertThat(only().severity()).isEqualTo(Severity.INFO);
-  }
 
   @Test
   void aHeapThatIsTooSmallMayFillTheMachineByItself() {
@@ -185,22 +135,6 @@ class StoppedJvmTest {
     assertThat(diagnosis().findings()).isEmpty();
   }
 
-  @Test
-  void itExplainsThatNewVirtualThreadsWaited() {
-    see(stop(5000, 4000, "SerialGCCollect"));
-    for (int at = 1000; at <= 20_000; at += 1000) {
-      see(scheduler(at, 2, 2, 2, 50), trial(carriers(at, 2, 0, 0, 0, 0), 3000));
-    }
-    List<Finding> findings = diagnosis().findings();
-    assertThat(findings)
-        .extracting(Finding::severity)
-        .containsExactly(Severity.WARNING, Severity.INFO);
-    assertThat(findings.getFirst().facts()).isInstanceOf(JvmStops.class);
-    assertThat(findings.getLast().facts())
-        .isInstanceOfSatisfying(
-            LateStarts.class,
-            late -> assertThat(late.reason()).isEqualTo(LateStarts.Reason.OTHER_FINDING));
-  }
 
   private void collections(int count, long millis) {
     for (int i = 0; i < count; i++) {

@@ -12,13 +12,9 @@ import io.vtscope.finding.CarrierFacts.Endless;
 import io.vtscope.finding.CarrierFacts.Extent;
 import io.vtscope.finding.CarrierFacts.Held;
 import io.vtscope.finding.CarrierFacts.Loading;
-import io.vtscope.finding.CarrierFacts.ManyPlaces;
 import io.vtscope.finding.CarrierFacts.Monitor;
-import io.vtscope.finding.CarrierFacts.NativeBySamples;
 import io.vtscope.finding.CarrierFacts.Pool;
-import io.vtscope.finding.CarrierFacts.PoolBounded;
-import io.vtscope.finding.CarrierFacts.PoolGrowth;
-import io.vtscope.finding.CarrierFacts.PoolHeld;
+import io.vtscope.finding.CarrierFacts.PoolUse;
 import io.vtscope.finding.CarrierFacts.ShorterPins;
 import io.vtscope.finding.CarrierFacts.SmallParallelism;
 import io.vtscope.finding.CarrierFacts.Standing;
@@ -52,7 +48,7 @@ final class CarrierExamples {
           0,
           0,
           25_000 * MILLI);
-  private static final Extent EXTENT = new Extent(4, 171, -1, -1, -1, 1);
+  private static final Extent EXTENT = new Extent(4, 171, -1, 1);
   private static final Call CALL =
       new Call("java.lang.Thread.sleep", List.of(), null, null, null, null);
   private static final Monitor MONITOR = new Monitor("this", Basis.AGENT, null, -1, null, -1);
@@ -75,11 +71,7 @@ final class CarrierExamples {
     facts.add(classWait(null));
     facts.add(new ClassStartUp(9, 1500 * MILLI, false));
     facts.add(new ClassStartUp(9, 9500 * MILLI, true));
-    facts.add(many(Cause.MONITOR, Cure.MANY_LOCKS));
-    facts.add(many(Cause.NATIVE, Cure.NATIVE_FRAME));
     pools().forEach(facts::add);
-    facts.add(new NativeBySamples(82, 100, 10_000 * MILLI, 9000 * MILLI, 200 * MILLI, true));
-    facts.add(new NativeBySamples(82, 100, 10_000 * MILLI, 9000 * MILLI, 200 * MILLI, false));
     return facts.stream().map(CarrierExamples::finding);
   }
 
@@ -132,7 +124,7 @@ final class CarrierExamples {
         held.call(),
         held.monitor(),
         null,
-        new Extent(4, 171, 7000 * MILLI, -1, -1, 1),
+        new Extent(4, 171, 7000 * MILLI, 1),
         null,
         held.change(),
         endless,
@@ -188,7 +180,7 @@ final class CarrierExamples {
             "a.B.read", List.of("a.B.write"), "park", "Native or VM frame", "com.acme.A.b", "db 4"),
         null,
         null,
-        new Extent(-1, -1, 7000 * MILLI, 121_000 * MILLI, 300_000 * MILLI, 1),
+        new Extent(-1, -1, 7000 * MILLI, 1),
         new ShorterPins(MILLI, 30_300 * MILLI, 0.75),
         held.change(),
         null,
@@ -231,25 +223,11 @@ final class CarrierExamples {
             "Raise the limit");
     BlockingCall files = new BlockingCall(null, true, Change.of(Cure.BLOCKING_CALL), null, null);
     return Stream.of(
-        new PoolGrowth(pool, waits, PoolGrowth.Role.STARTED, 254, 7000 * MILLI, 64),
-        new PoolGrowth(new Pool(7, -1, -1), files, PoolGrowth.Role.STARTED, 1, -1, -1),
-        new PoolGrowth(pool, waits, PoolGrowth.Role.KEPT, 0, 7000 * MILLI, -1),
-        new PoolGrowth(pool, files, PoolGrowth.Role.BEFORE, 0, -1, -1),
-        new PoolBounded(new Pool(4, 4, 4), waits, 36),
-        new PoolHeld(pool, waits, true, 200, -1, -1, -1, 64),
-        new PoolHeld(pool, waits, true, -1, 256, -1, 10_000 * MILLI, 64),
-        new PoolHeld(pool, files, false, -1, -1, 40, -1, 0),
-        new PoolHeld(pool, null, true, -1, -1, -1, -1, 64));
-  }
-
-  private static ManyPlaces many(Cause cause, Cure cure) {
-    return new ManyPlaces(
-        cause,
-        60,
-        240,
-        5040 * MILLI,
-        36,
-        List.of(new ManyPlaces.Part(SITE, 84 * MILLI)),
-        Change.of(cure));
+        new PoolUse(pool, waits, true, 254, 200, 10_000 * MILLI, 64),
+        new PoolUse(new Pool(7, -1, -1), files, true, 1, -1, -1, -1),
+        new PoolUse(pool, waits, true, 0, 256, 10_000 * MILLI, 64),
+        new PoolUse(pool, files, true, 0, -1, -1, -1),
+        new PoolUse(new Pool(4, 4, 4), waits, false, 0, -1, -1, 36),
+        new PoolUse(pool, null, true, 0, -1, -1, 64));
   }
 }

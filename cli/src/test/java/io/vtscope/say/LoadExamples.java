@@ -5,18 +5,16 @@ import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
 import io.vtscope.finding.LoadFacts;
 import io.vtscope.finding.LoadFacts.JvmStops;
-import io.vtscope.finding.LoadFacts.Late;
 import io.vtscope.finding.LoadFacts.LateStarts;
-import io.vtscope.finding.LoadFacts.LongRuns;
 import io.vtscope.finding.LoadFacts.MostRun;
 import io.vtscope.finding.LoadFacts.Request;
 import io.vtscope.finding.LoadFacts.Running;
 import io.vtscope.finding.LoadFacts.Samples;
-import io.vtscope.finding.LoadFacts.ShortRuns;
+import io.vtscope.finding.LoadFacts.Runs;
 import io.vtscope.finding.LoadFacts.StandingQueue;
 import io.vtscope.finding.LoadFacts.StopExtent;
 import io.vtscope.judge.Severity;
-import io.vtscope.ledger.carrier.Monopoly;
+import io.vtscope.ledger.charge.Runner;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -26,11 +24,8 @@ import org.jspecify.annotations.Nullable;
 final class LoadExamples {
   private static final long SECOND = 1_000_000_000L;
   private static final Samples SAMPLES = new Samples(80, 100, 32 * SECOND);
-  private static final Late DELAYED = new Late(3 * SECOND, 9, SECOND, 2 * SECOND, 30);
-  private static final Late QUEUED = new Late(3 * SECOND, 0, -1, -1, 30);
-  private static final Late NONE = new Late(0, 0, -1, -1, 0);
-  private static final Monopoly.Place FIRST = place(CarrierExamples.SITE, 30);
-  private static final Monopoly.Place SECOND_PLACE =
+  private static final Runner.Place FIRST = place(CarrierExamples.SITE, 30);
+  private static final Runner.Place SECOND_PLACE =
       place(new Site("com.acme.Shelf", "sort", 9, false, null), 9);
 
   private LoadExamples() {}
@@ -38,20 +33,9 @@ final class LoadExamples {
   static Stream<Finding> findings() {
     List<LoadFacts> facts = new ArrayList<>();
     for (Running running : Running.values()) {
-      facts.add(new LongRuns(running, List.of(FIRST), 4, -1, SECOND, false, QUEUED, null));
-      facts.add(
-          new LongRuns(
-              running,
-              List.of(FIRST, SECOND_PLACE),
-              4,
-              90 * SECOND,
-              SECOND,
-              true,
-              DELAYED,
-              SAMPLES));
-      facts.add(new LongRuns(running, List.of(), 4, -1, SECOND, false, NONE, null));
-      facts.add(new ShortRuns(running, 100_000_000, 10 * SECOND, SAMPLES, DELAYED));
-      facts.add(new ShortRuns(running, -1, 10 * SECOND, SAMPLES, new Late(-1, 0, -1, -1, -1)));
+      facts.add(runs(running, List.of(FIRST), 2 * SECOND));
+      facts.add(runs(running, List.of(FIRST, SECOND_PLACE), 0));
+      facts.add(new Runs(running, List.of(), -1, -1, -1, SAMPLES, 0));
     }
     for (LateStarts.Reason reason : LateStarts.Reason.values()) {
       facts.add(late(10, reason, new MostRun("com.acme.Hash.sum", 18, 24)));
@@ -70,15 +54,18 @@ final class LoadExamples {
   /** As in many programs: two methods of a class that compute. */
   static Finding twoPlaces() {
     return CarrierExamples.finding(
-        new LongRuns(
-            Running.COMPUTES, List.of(FIRST, SECOND_PLACE), 4, -1, SECOND, false, QUEUED, null));
+        runs(Running.COMPUTES, List.of(FIRST, SECOND_PLACE), 2 * SECOND));
+  }
+
+  private static Runs runs(Running running, List<Runner.Place> places, long delay) {
+    return new Runs(running, places, 4, SECOND, 100_000_000, SAMPLES, delay);
   }
 
   /** A long garbage collection that nothing in the code requested. */
   static Finding collection() {
     return finding(
         new JvmStops(
-            new StopExtent(1, 4_600_000_000L, 4_600_000_000L, -1, -1),
+            new StopExtent(1, 4_600_000_000L, 4_600_000_000L),
             "SerialGCCollect",
             true,
             4_600_000_000L,
@@ -103,7 +90,6 @@ final class LoadExamples {
         SECOND,
         2 * SECOND,
         3 * SECOND,
-        20 * SECOND,
         reason,
         mostRun,
         isOfMachine ? 9 * SECOND : -1,
@@ -113,7 +99,7 @@ final class LoadExamples {
   private static JvmStops stops(
       long stops, @Nullable String operation, @Nullable Request request, JvmStops.Cure cure) {
     return new JvmStops(
-        new StopExtent(stops, 5 * SECOND, SECOND, 4 * SECOND, 10 * SECOND),
+        new StopExtent(stops, 5 * SECOND, SECOND),
         operation,
         operation != null,
         operation == null ? -1 : 4 * SECOND,
@@ -122,7 +108,7 @@ final class LoadExamples {
         true);
   }
 
-  private static Monopoly.Place place(Site site, long seconds) {
-    return new Monopoly.Place(site, seconds * SECOND);
+  private static Runner.Place place(Site site, long seconds) {
+    return new Runner.Place(site, seconds * SECOND);
   }
 }

@@ -269,7 +269,7 @@ class SayTest {
     Message message = message(LoadExamples.twoPlaces());
     assertThat(message.headline())
         .isEqualTo(
-            "Row.take and 1 more place compute for long stretches; carriers held 76 % of the time");
+            "Row.take and 1 more place compute for long stretches; virtual threads waited up to 2 s for a carrier");
     assertThat(message.fields(Label.MORE))
         .containsExactly(
             "com.acme.Shelf$Row.take(Shelf.java:20): 30 s",

@@ -1,8 +1,10 @@
 package io.vtscope.ledger.carrier;
 
 import io.vtscope.observation.CarrierObservation;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,13 +15,16 @@ import org.jspecify.annotations.Nullable;
 public final class HeldCarriers {
   private static final int MOST = 20_000;
 
+  /** The last ones, of hours in which every carrier computes. */
+  private static final int MOST_COMPUTED = 100_000;
+
   /** So long apart it is tried to make room where that did not help. */
   private static final long TRIED_AGAIN = 1_000_000_000;
 
   private final Map<Key, HeldCarrier> all = new HashMap<>();
 
   /** Ended ones that computed, for which there was no room. */
-  private final List<HeldCarrier> computed = new ArrayList<>();
+  private final Deque<HeldCarrier> computed = new ArrayDeque<>();
 
   /** The most calls at one moment that there was no room for. */
   private List<HeldCarrier> calls = List.of();
@@ -76,9 +81,9 @@ public final class HeldCarriers {
       if (held.last().kind() == CarrierObservation.HeldKind.COMPENSATED) {
         inCalls.add(held);
       } else if (held.last().kind() == CarrierObservation.HeldKind.RUNNING) {
-        if (computed.size() < MOST) {
-          computed.add(held);
-        } else {
+        computed.add(held);
+        if (computed.size() > MOST_COMPUTED) {
+          computed.removeFirst();
           leftOut++;
         }
       }

@@ -98,10 +98,12 @@ final class Timeline {
     all.width = width;
     steps.forEach((index, step) -> all.step(index).merge(step));
     pinned.each((second, nanos) -> {
-      long parts = Math.max(1, Steps.SECOND / all.width);
-      for (long part = 0; part < parts; part++) {
-        long at = second * Steps.SECOND + part * all.width;
-        all.step(at / all.width).pinnedNanos += nanos / parts;
+      long end = (second + 1) * Steps.SECOND;
+      for (long from = second * Steps.SECOND; from < end; ) {
+        long index = from / all.width;
+        long to = Math.min(end, (index + 1) * all.width);
+        all.step(index).pinnedNanos += nanos * (to - from) / Steps.SECOND;
+        from = to;
       }
       all.limit();
     });

@@ -14,6 +14,7 @@ import java.util.List;
  * and harm are means over these, so that neither idle time nor a long window dilutes them.
  */
 final class BadSeconds {
+  private final Scarcity scarcity;
   private final List<Integer> bad = new ArrayList<>();
   private int active;
   private double costs;
@@ -23,8 +24,13 @@ final class BadSeconds {
   private double longestWait;
   private double threadSeconds;
   private double longestHold;
-  private int times;
+  private final Steps.Turns turns = new Steps.Turns();
   private boolean stuck;
+  private boolean isLine;
+
+  BadSeconds(Scarcity scarcity) {
+    this.scarcity = scarcity;
+  }
 
   /**
    * Adds a second in which it held carriers.
@@ -39,16 +45,26 @@ final class BadSeconds {
     active++;
     costsOfAll += cost;
     eachOfAll += waited;
-    if (waited >= Limits.NOTICED || cost >= Limits.SOME || isStuck) {
+    boolean takesMuch = scarcity != Scarcity.RUNNING_CARRIERS && cost >= Limits.SOME;
+    if (waited >= Limits.NOTICED || takesMuch || isStuck) {
       bad.add(second);
       costs += cost;
       each += waited;
       longestWait = Math.max(longestWait, waited);
       threadSeconds += threads;
       longestHold = Math.max(longestHold, held.longest(second) / 1e9);
-      times += held.times(second);
+      turns.add(held, second);
       stuck |= isStuck;
     }
+  }
+
+  /**
+   * Adds a second in which a line stood that no single wait or hold inflicts: a burst that is
+   * worked off makes one of them wait long, and passes.
+   */
+  void addLine(int second, double waited, double threads) {
+    add(second, 0, waited, threads, new Steps(), false);
+    isLine = true;
   }
 
   /** Whether it never held a carrier. */
@@ -61,10 +77,11 @@ final class BadSeconds {
    *
    * @param isOnce whether it can happen only once, as the initialisation of a class
    * @param stuckFor seconds up to the end in which nobody went on
+   * @param seconds of the whole window
    */
-  Charge charge(Scarcity scarcity, Confidence confidence, boolean isOnce, double stuckFor) {
+  Charge charge(Confidence confidence, boolean isOnce, double stuckFor, int seconds) {
     if (bad.isEmpty()) {
-      int of = Math.max(1, active);
+      int of = Math.max(Math.max(1, active), seconds);
       return new Charge(
           scarcity,
           Math.min(1, costsOfAll / of),
@@ -80,14 +97,18 @@ final class BadSeconds {
             new Course.Evidence(
                 bad.stream().mapToInt(Integer::intValue).toArray(),
                 active,
-                times,
-                Math.max(longestHold, longestWait),
+                turns.count(),
+                isLine ? longestHold : Math.max(longestHold, longestWait),
                 stuck ? stuckFor : 0,
                 isOnce));
     return new Charge(
         scarcity,
         Math.min(1, costs / of),
-        new Harm(each / of, longestWait, threadSeconds),
+        new Harm(
+            // Where nobody goes on, those in line wait for as long as that lasts.
+            course == Course.STUCK ? Math.max(each / of, stuckFor) : each / of,
+            course == Course.STUCK ? Math.max(longestWait, stuckFor) : longestWait,
+            threadSeconds),
         course,
         confidence,
         bad.getFirst() * Steps.SECOND,

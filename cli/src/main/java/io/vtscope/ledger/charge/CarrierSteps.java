@@ -7,6 +7,8 @@ import io.vtscope.judge.Limits;
 import io.vtscope.ledger.carrier.SlowTrial;
 import io.vtscope.observation.JvmObservation;
 import java.util.Collection;
+import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -145,15 +147,21 @@ final class CarrierSteps {
 
   /** What happened in a second; null without a look. */
   @Nullable Step at(int second) {
-    return steps.get(second);
+    Step step = steps.get(second);
+    return step == null || step.looked == 0 ? null : step;
   }
 
-  Collection<Integer> seconds() {
-    return steps.keySet();
+  /** The seconds with a look, in the order of time. */
+  List<Integer> seconds() {
+    return steps.entrySet().stream()
+        .filter(step -> step.getValue().looked > 0)
+        .map(Map.Entry::getKey)
+        .toList();
   }
 
+  /** Whether nobody looked at the carriers. */
   boolean isEmpty() {
-    return steps.isEmpty();
+    return lastLook == 0;
   }
 
   /** When a carrier was idle last, nanoseconds since the epoch; 0 if none was. */

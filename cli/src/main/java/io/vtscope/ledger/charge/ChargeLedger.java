@@ -28,6 +28,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Sums up second by second what held the carriers. Observations may come in any order. */
 public final class ChargeLedger {
+  /** The default of {@code jdk.virtualThreadScheduler.maxPoolSize}, JDK 21 to 27. */
+  private static final int MAX_POOL = 256;
+
   private final Natives natives = new Natives();
   private final RunningSteps running = new RunningSteps();
   private final CarrierSteps carriers = new CarrierSteps();
@@ -39,15 +42,20 @@ public final class ChargeLedger {
    * What the carriers are charged with.
    *
    * @param charges of the holders
-   * @param natives stays in native code
    * @param runners code that ran, that with most samples first
    * @param stopped when the JVM had stopped all threads; null if it is not known to have
    */
   public record Charged(
       Charges charges,
-      Collection<HoldSum> natives,
       List<Runner> runners,
       @Nullable Stopped stopped) {}
+
+  /**
+   * The same, with what is only needed to name the places.
+   *
+   * @param natives stays in native code
+   */
+  public record Result(Charged charged, Collection<HoldSum> natives) {}
 
   public void add(HoldObservation.NativeSample sample) {
     natives.add(sample);
@@ -97,7 +105,7 @@ public final class ChargeLedger {
   }
 
   /** What everything so far comes to. */
-  public Charged charged(
+  public Result charged(
       Window window,
       Carriers pool,
       CarrierLedger ledger,
@@ -106,15 +114,21 @@ public final class ChargeLedger {
       Knowledge knowledge,
       Target target) {
     CarrierSteps all = carriers.with(ledger.slow());
-    Charges charges = new Charges(all, pool.parallelism(), pins.lastEnd(), ledger.pending());
+    Charges charges =
+        new Charges(
+            all,
+            pool.parallelism(),
+            pins.lastEnd(),
+            ledger.pending(),
+            (int) window.seconds());
     Map<Integer, Long> explained = new HashMap<>();
     for (HoldSum sum : pins.ended()) {
       if (sum.hold().kind() != Hold.Kind.INIT_WAIT || knowledge.monitorsPin()) {
-        add(sum, charges, all, explained, knowledge);
+        add(sum, charges, all, explained, pool, knowledge);
       }
     }
     for (HoldSum sum : lasting.all()) {
-      add(sum, charges, all, explained, knowledge);
+      add(sum, charges, all, explained, pool, knowledge);
       sum.steps().each((second, nanos) -> explained.merge(second, nanos, Long::sum));
     }
     // Native code held no more than was seen blocked and nothing else explains.
@@ -122,12 +136,18 @@ public final class ChargeLedger {
         natives.sums(second -> left(all.at(second), explained.getOrDefault(second, 0L)));
     seen.forEach(sum -> charges.add(key(sum.hold(), knowledge), false, sum.steps()));
     charges.addCompensated(calls);
+    for (HeldCarrier held : ledger.held(pool).of(HeldKind.COMPENSATED)) {
+      Steps one = new Steps();
+      one.add(held.from(), held.to(ledger.lastLook()) - held.from());
+      charges.addCompensated(one);
+    }
+    charges.judgeSpare(spare(pool), pool.grownAtOnce());
     Runners runners = new Runners(running, all, knowledge, target);
     for (HeldCarrier held : ledger.held(pool).of(HeldKind.RUNNING)) {
       long from = Math.max(held.from(), window.from());
       runners.add(held, from, Math.min(held.to(ledger.lastLook()), window.to()));
     }
-    return new Charged(charges, seen, runners.all(charges), stops.all());
+    return new Result(new Charged(charges, runners.all(charges), stops.all()), seen);
   }
 
   /** Calls on files hold a carrier only as far as the pool does not start another. */
@@ -136,8 +156,12 @@ public final class ChargeLedger {
       Charges charges,
       CarrierSteps all,
       Map<Integer, Long> explained,
+      Carriers pool,
       Knowledge knowledge) {
     Hold.Kind kind = sum.hold().kind();
+    if (kind == Hold.Kind.FILE_IO && all.isEmpty() && pool.grownAtOnce() > 0) {
+      return; // as far as is known the pool has started others
+    }
     Steps steps =
         kind == Hold.Kind.FILE_IO
             ? sum.steps().map((second, nanos) -> Math.min(nanos, left(all.at(second), 0)))
@@ -150,6 +174,12 @@ public final class ChargeLedger {
 
   private static long left(CarrierSteps.@Nullable Step step, long explained) {
     return step == null ? Long.MAX_VALUE : Math.max(0, step.blocked - explained);
+  }
+
+  /** How many carriers the pool may start in place of others. */
+  private static int spare(Carriers pool) {
+    int most = pool.maxPoolSize() > 0 ? pool.maxPoolSize() : Math.max(MAX_POOL, pool.parallelism());
+    return most - pool.parallelism();
   }
 
   private static String key(Hold hold, Knowledge knowledge) {

@@ -2,6 +2,7 @@ package io.vtscope.ledger.charge;
 
 import io.vtscope.clock.Steps;
 import io.vtscope.judge.Confidence;
+import io.vtscope.judge.Judgement;
 import io.vtscope.judge.Limits;
 import io.vtscope.judge.Scarcity;
 import io.vtscope.judge.Severity;
@@ -22,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 public final class Charges {
   private final CarrierSteps carriers;
   private final int parallelism;
+  private final int seconds;
   private final Map<String, Holder> holders = new HashMap<>();
 
   /** What all holders took in a second, nanoseconds, by how they took it. */
@@ -29,6 +31,7 @@ public final class Charges {
 
   private final Steps compensated = new Steps();
   private final long stuckSince;
+  private @Nullable Charge spare;
 
   /** How a holder takes its carrier. */
   private enum How {
@@ -40,11 +43,12 @@ public final class Charges {
    * What took carriers.
    *
    * @param isTimed whether each hold was timed; else samples show it
+   * @param how whether it ran
    */
-  private record Holder(boolean isTimed, Steps held) {}
+  private record Holder(boolean isTimed, How how, Steps held) {}
 
   /** No holder. */
-  public static final Charges NONE = new Charges(new CarrierSteps(), 0, 0, Long.MAX_VALUE);
+  public static final Charges NONE = new Charges(new CarrierSteps(), 0, 0, Long.MAX_VALUE, 0);
 
   /**
    * @param carriers second by second; empty without the agent
@@ -52,8 +56,10 @@ public final class Charges {
    * @param lastEnd when the last hold of a carrier ended
    * @param pending when the probe began to wait that has not run yet; Long.MAX_VALUE if there is
    *     none
+   * @param seconds of the whole window
    */
-  Charges(CarrierSteps carriers, int parallelism, long lastEnd, long pending) {
+  Charges(CarrierSteps carriers, int parallelism, long lastEnd, long pending, int seconds) {
+    this.seconds = seconds;
     this.carriers = carriers;
     // Without a look nobody knows how many carriers there were: one is the capacity.
     this.parallelism = carriers.isEmpty() ? 1 : Math.max(1, parallelism);
@@ -75,7 +81,7 @@ public final class Charges {
   }
 
   private void add(String key, boolean isTimed, How how, Steps held) {
-    Holder known = holders.computeIfAbsent(key, k -> new Holder(isTimed, new Steps()));
+    Holder known = holders.computeIfAbsent(key, k -> new Holder(isTimed, how, new Steps()));
     known.held.add(held);
     Map<Integer, Long> ofHow = taken.computeIfAbsent(how, h -> new HashMap<>());
     held.each((second, nanos) -> ofHow.merge(second, nanos, Long::sum));
@@ -95,7 +101,9 @@ public final class Charges {
     }
     Steps held = new Steps();
     some.forEach(one -> held.add(one.held));
-    BadSeconds bad = new BadSeconds();
+    boolean runs = some.stream().allMatch(one -> one.how == How.RUNS);
+    BadSeconds bad =
+        new BadSeconds(runs ? Scarcity.RUNNING_CARRIERS : Scarcity.CARRIERS);
     held.each((second, nanos) -> {
       Step step = carriers.at(second);
       double share = nanos / Math.max(1, inUse(second, step));
@@ -107,7 +115,7 @@ public final class Charges {
           held,
           isStuck(second) && share >= Limits.HALF);
     });
-    return bad.charge(Scarcity.CARRIERS, confidence(some), isOnce, stuckFor());
+    return bad.charge(confidence(some), isOnce, stuckFor(), seconds);
   }
 
   /** The charge of one holder; null if it held nothing. */
@@ -128,39 +136,74 @@ public final class Charges {
             : Confidence.SAMPLED;
   }
 
-  /** What those in line waited for in seconds that no loud holders explain. */
-  public Charge rest() {
-    Map<Integer, Long> loud = new HashMap<>();
-    holders.forEach((key, holder) -> {
-      Charge charge = of(key);
-      if (charge != null
-          && charge.judged() != null
-          && charge.judged().severity() != Severity.INFO) {
-        holder.held.each((second, nanos) -> loud.merge(second, nanos, Long::sum));
-      }
-    });
-    BadSeconds bad = new BadSeconds();
+  /**
+   * What those in line waited for in seconds that no loud holders explain; null if these explain
+   * most of what was waited.
+   */
+  public @Nullable Charge rest() {
+    Map<Integer, Long> loud = loud();
+    BadSeconds bad = new BadSeconds(Scarcity.CARRIERS);
+    double explained = 0;
+    double all = 0;
     for (int second : carriers.seconds()) {
       Step step = Objects.requireNonNull(carriers.at(second));
       double share = loud.getOrDefault(second, 0L) / Math.max(1, inUse(second, step));
+      explained += step.each() * Math.min(1, share);
+      all += step.each();
       if (share < Limits.HALF) {
-        bad.add(second, 0, step.each(), step.waiting / 1e9, new Steps(), false);
+        bad.addLine(second, step.each(), step.waiting / 1e9);
       }
     }
-    return bad.charge(Scarcity.CARRIERS, Confidence.MEASURED, false, stuckFor());
+    return explained >= Limits.HALF * all
+        ? null
+        : bad.charge(Confidence.MEASURED, false, stuckFor(), seconds);
+  }
+
+  /** What loud holders took in each second, nanoseconds. */
+  private Map<Integer, Long> loud() {
+    Map<Integer, Long> loud = new HashMap<>();
+    holders.forEach((key, holder) -> {
+      if (isLoud(of(key))) {
+        holder.held.each((second, nanos) -> loud.merge(second, nanos, Long::sum));
+      }
+    });
+    if (isLoud(spare)) {
+      for (int second : carriers.seconds()) {
+        Step step = Objects.requireNonNull(carriers.at(second));
+        if (step.isAtMaximum()) {
+          loud.merge(second, step.compensated, Long::sum);
+        }
+      }
+    }
+    return loud;
+  }
+
+  private static boolean isLoud(@Nullable Charge charge) {
+    Judgement judgement = charge == null ? null : charge.judged();
+    return judgement != null && judgement.severity() != Severity.INFO;
+  }
+
+  /** The charge of all calls for which the pool starts other carriers; null if there was none. */
+  public @Nullable Charge spare() {
+    return spare;
   }
 
   /**
-   * The charge of all calls for which the pool starts other carriers; null if there was none.
+   * Judges the calls for which the pool starts other carriers.
    *
-   * @param spare carriers that it may start in place of others
+   * @param most carriers that it may start in place of others
+   * @param grown carriers that it had at once in place of others; 0 if unknown
    */
-  public @Nullable Charge spare(int spare) {
-    BadSeconds bad = new BadSeconds();
-    double available = Math.max(1, spare) * (double) Steps.SECOND;
+  void judgeSpare(int most, long grown) {
+    BadSeconds bad = new BadSeconds(Scarcity.SPARE_CARRIERS);
+    double available = Math.max(1, most) * (double) Steps.SECOND;
     if (carriers.isEmpty()) {
       compensated.each((second, nanos) ->
           bad.add(second, Math.min(1, nanos / available), 0, 0, compensated, false));
+      if (bad.isEmpty() && grown > 0) {
+        // Only the starts of carriers tell of it, at no known time.
+        bad.add(0, Math.min(1, grown / (double) Math.max(1, most)), 0, 0, compensated, false);
+      }
     }
     for (int second : carriers.seconds()) {
       Step step = Objects.requireNonNull(carriers.at(second));
@@ -175,13 +218,13 @@ public final class Charges {
             isFull && isStuck(second));
       }
     }
-    return bad.isEmpty()
+    spare = bad.isEmpty()
         ? null
         : bad.charge(
-            Scarcity.SPARE_CARRIERS,
             carriers.isEmpty() ? Confidence.INFERRED : Confidence.MEASURED,
             false,
-            stuckFor());
+            stuckFor(),
+            seconds);
   }
 
   /** Time of carriers that was held or ran in a second. */
@@ -206,5 +249,19 @@ public final class Charges {
   /** Seconds up to the end in which nobody went on. */
   private double stuckFor() {
     return Math.max(0, carriers.lastLook() - stuckSince) / 1e9;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Charges charges
+        && keys().equals(charges.keys())
+        && keys().stream().allMatch(key -> Objects.equals(of(key), charges.of(key)))
+        && Objects.equals(rest(), charges.rest())
+        && Objects.equals(spare, charges.spare);
+  }
+
+  @Override
+  public int hashCode() {
+    return keys().hashCode();
   }
 }

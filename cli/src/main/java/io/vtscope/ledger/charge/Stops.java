@@ -72,14 +72,14 @@ final class Stops {
 
   /** What a thread waits that wants to run at any moment of a second is half of each stop. */
   private Charge charge() {
-    BadSeconds bad = new BadSeconds();
+    BadSeconds bad = new BadSeconds(Scarcity.CARRIERS);
     steps.each((second, nanos) -> {
       double share = nanos / (double) Steps.SECOND;
       double waited = share * steps.longest(second) / 2e9;
       // What collects garbage for a part of each second takes no second from anybody.
       bad.add(second, share >= Limits.HALF ? Math.min(1, share) : 0, waited, waited, steps, false);
     });
-    return bad.charge(Scarcity.CARRIERS, Confidence.MEASURED, false, 0);
+    return bad.charge(Confidence.MEASURED, false, 0, steps.size());
   }
 
   private Stopped.Asked asked() {

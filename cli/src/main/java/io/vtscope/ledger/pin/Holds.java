@@ -5,6 +5,7 @@ import io.vtscope.blame.Frames;
 import io.vtscope.blame.Hold;
 import io.vtscope.blame.Knowledge;
 import io.vtscope.blame.Site;
+import io.vtscope.clock.Steps;
 import io.vtscope.ledger.carrier.Carriers;
 import io.vtscope.observation.Stack;
 import java.util.ArrayList;
@@ -28,7 +29,7 @@ final class Holds {
   private final Map<Hold, HoldSum> sums = new LinkedHashMap<>();
   private final StackLimit limit = new StackLimit();
   private final Owners owners = new Owners();
-  private long pinned;
+  private final Steps pinned = new Steps();
   private long uncounted;
   private long lastEnd;
 
@@ -39,7 +40,9 @@ final class Holds {
 
   /** Adds a hold of a carrier; 0 if it is unknown which. */
   void add(Hold hold, long at, long nanos, long carrier) {
-    pinned += hold.kind() == Hold.Kind.PIN ? nanos : 0;
+    if (hold.kind() == Hold.Kind.PIN) {
+      pinned.add(at, nanos);
+    }
     lastEnd = Math.max(lastEnd, at + nanos);
     HoldSum sum = sum(hold, 1);
     if (sum != null) {
@@ -51,7 +54,7 @@ final class Holds {
   /** Adds pins of a part. */
   void add(PinPart part) {
     for (HoldSum more : part.sums()) {
-      pinned += more.meter().total();
+      pinned.add(more.steps());
       lastEnd = Math.max(lastEnd, more.last());
       HoldSum sum = sum(more.hold(), more.meter().count());
       if (sum != null) {
@@ -91,8 +94,8 @@ final class Holds {
     return owners;
   }
 
-  /** Time of carriers that were pinned, nanoseconds. */
-  long pinnedNanos() {
+  /** When carriers were pinned. */
+  Steps pinned() {
     return pinned;
   }
 

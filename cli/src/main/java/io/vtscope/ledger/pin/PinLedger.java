@@ -96,13 +96,7 @@ public final class PinLedger {
 
   /** When carriers were pinned. */
   public Steps pinned() {
-    Steps pinned = new Steps();
-    for (HoldSum sum : holds.all()) {
-      if (sum.hold().kind() == Hold.Kind.PIN) {
-        pinned.add(sum.steps());
-      }
-    }
-    return pinned;
+    return holds.pinned();
   }
 
   /** The holds that the JVM has reported last, by thread. */
@@ -151,7 +145,7 @@ public final class PinLedger {
     return holds.hotspots(
         lasting,
         natives,
-        Available.of(pool.available(window), elsewhere, holds.pinnedNanos(), pool.budget()),
+        Available.of(pool.available(window), elsewhere, holds.pinned().total(), pool.budget()),
         pool,
         knowledge);
   }

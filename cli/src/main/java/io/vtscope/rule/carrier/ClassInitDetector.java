@@ -9,6 +9,7 @@ import io.vtscope.finding.Change;
 import io.vtscope.finding.Change.Cure;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
+import io.vtscope.judge.Course;
 import io.vtscope.judge.Judgement;
 import io.vtscope.judge.Limits;
 import io.vtscope.judge.Severity;
@@ -67,7 +68,7 @@ public final class ClassInitDetector implements Detector {
     int startUpClasses = 0;
     for (List<Hotspot> ofOne : byPlace(snapshot).values()) {
       Judgement judgement = judged(ofOne, snapshot);
-      if (judgement == null || judgement.severity() == Severity.INFO) {
+      if (judgement == null || judgement.course() == Course.PASSING) {
         startUp += nanos(ofOne);
         startUpClasses++;
       } else {

@@ -32,7 +32,7 @@ public final class CompensationRule implements Detector {
   @Override
   public Verdict evaluate(Snapshot snapshot) {
     Carriers carriers = snapshot.carriers();
-    Charge charge = snapshot.charges().spare(carriers.maxPoolSize() - carriers.parallelism());
+    Charge charge = snapshot.charges().spare();
     boolean grew =
         carriers.parallelism() == 0
             ? carriers.grownAtOnce() > 0

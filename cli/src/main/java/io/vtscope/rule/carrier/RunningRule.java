@@ -1,6 +1,7 @@
 package io.vtscope.rule.carrier;
 
 import io.vtscope.blame.Cause;
+import io.vtscope.blame.Frames;
 import io.vtscope.clock.Cost;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
@@ -61,21 +62,22 @@ public final class RunningRule implements Detector {
       Charge charge =
           does.contains(runner.does()) ? snapshot.charges().of(runner.key()) : null;
       Judgement judgement = charge == null ? null : charge.judged();
-      if (judgement != null && !waitsForClass(runner, snapshot)) {
+      if (judgement != null && !isToldElsewhere(runner, snapshot)) {
         findings.add(finding(runner, judgement, snapshot));
       }
     }
     return Missing.verdict(kind, snapshot, findings);
   }
 
-  /** Whether it waits for a class to be initialised: that seems to run, and has its own finding. */
-  private static boolean waitsForClass(Runner runner, Snapshot snapshot) {
+  /** Whether it only seems to run: a wait for a class or a call on a file has its own finding. */
+  private static boolean isToldElsewhere(Runner runner, Snapshot snapshot) {
     return runner.does() == Runner.Does.WAITS
-        && snapshot.hotspots().stream()
-            .filter(hotspot -> hotspot.blame().cause() == Cause.CLASS_INIT_WAIT)
-            .flatMap(hotspot -> hotspot.stacks().stream())
-            .map(costed -> WaitPlace.of(costed.stack()).site())
-            .anyMatch(site -> site != null && site.type().equals(runner.site().type()));
+        && (Frames.isFile(runner.stack().frames().getFirst())
+            || snapshot.hotspots().stream()
+                .filter(hotspot -> hotspot.blame().cause() == Cause.CLASS_INIT_WAIT)
+                .flatMap(hotspot -> hotspot.stacks().stream())
+                .map(costed -> WaitPlace.of(costed.stack()).site())
+                .anyMatch(site -> site != null && site.type().equals(runner.site().type())));
   }
 
   private Finding finding(Runner runner, Judgement judgement, Snapshot snapshot) {

@@ -23,11 +23,13 @@ import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.carrier.CarrierWork;
 import io.vtscope.ledger.carrier.Carriers;
 import io.vtscope.ledger.carrier.TimelinePoint;
+import io.vtscope.ledger.charge.Charge;
 import io.vtscope.ledger.charge.Runner;
 import io.vtscope.observation.Stack;
 import io.vtscope.rule.base.Detector;
 import io.vtscope.rule.base.Missing;
 import io.vtscope.rule.base.StoppedJvm;
+import io.vtscope.rule.thread.IdleCarrier;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -48,13 +50,9 @@ public final class SchedulingDelayRule implements Detector {
   public Verdict evaluate(Snapshot snapshot) {
     List<Finding> findings = new ArrayList<>(StoppedJvm.of(snapshot));
     SchedulingDelay delay = snapshot.carriers().delay();
-    boolean isOfOthers = isCrowdedOut(snapshot) && snapshot.carriers().othersHadMost();
     boolean isStopped = findings.stream().anyMatch(one -> one.severity() != Severity.INFO);
-    Judgement rest =
-        snapshot
-            .charges()
-            .rest()
-            .judged(isOfOthers || isStopped ? Set.of(Intent.EXPLAINED) : Set.of());
+    Charge charge = snapshot.charges().rest();
+    Judgement rest = charge == null ? null : charge.judged(intents(charge, isStopped, snapshot));
     if (delay != null && rest != null) {
       findings.add(finding(rest, delay, snapshot));
     }
@@ -71,6 +69,21 @@ public final class SchedulingDelayRule implements Detector {
               null));
     }
     return Missing.verdict(kind(), snapshot, findings);
+  }
+
+  /** The carriers bound on purpose what runs: a full pool lets short tasks wait for a while. */
+  private static Set<Intent> intents(Charge charge, boolean isStopped, Snapshot snapshot) {
+    boolean isOfOthers = isCrowdedOut(snapshot) && snapshot.carriers().othersHadMost();
+    if (isOfOthers || isStopped || IdleCarrier.isUnwoken(snapshot.carriers())) {
+      return Set.of(Intent.EXPLAINED);
+    }
+    boolean isLoad = mostRun(snapshot) == null && !isHeld(snapshot);
+    return isLoad && charge.harm().each() < Limits.SLOW ? Set.of(Intent.OWN_BOUND) : Set.of();
+  }
+
+  private static boolean isHeld(Snapshot snapshot) {
+    Budget budget = snapshot.carriers().budget();
+    return budget != null && budget.held() > budget.running();
   }
 
   /** By the pool's own figures: for how long all carriers were taken and the queue did not shrink. */
@@ -112,7 +125,6 @@ public final class SchedulingDelayRule implements Detector {
     boolean crowdedOut = isCrowdedOut(snapshot);
     Runner most = crowdedOut ? null : mostRun(snapshot);
     Budget budget = work.budget();
-    boolean isHeld = budget != null && budget.held() > budget.running();
     return finding(
         judgement,
         new LateStarts(
@@ -122,7 +134,7 @@ public final class SchedulingDelayRule implements Detector {
             delay.maxNanos(),
             crowdedOut
                 ? Reason.PROCESSORS
-                : isHeld ? Reason.HELD : most != null ? Reason.ONE_PLACE : Reason.LOAD,
+                : isHeld(snapshot) ? Reason.HELD : most != null ? Reason.ONE_PLACE : Reason.LOAD,
             most == null
                 ? null
                 : new MostRun(

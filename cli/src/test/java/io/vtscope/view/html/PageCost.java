@@ -85,7 +85,7 @@ final class PageCost {
               new Hotspot.Reported(null, null),
               List.of(),
               cost(STACKS, STACKS * (1L + i % 100)),
-              new Hotspot.Extent(0.0001, 0, -1, 0, false),
+              new Hotspot.Extent(0.0001, 0, -1, 0),
               stacks));
     }
     return hotspots;
@@ -124,6 +124,7 @@ final class PageCost {
         of.origins(),
         hotspots,
         of.carrierSummary(),
+        of.charged(),
         of.waitSummary(),
         of.executors(),
         of.asyncMethods());
