@@ -2,10 +2,8 @@ package io.vtscope.ledger.charge;
 
 import io.vtscope.clock.Steps;
 import io.vtscope.judge.Confidence;
-import io.vtscope.judge.Judgement;
 import io.vtscope.judge.Limits;
 import io.vtscope.judge.Scarcity;
-import io.vtscope.judge.Severity;
 import io.vtscope.ledger.charge.CarrierSteps.Step;
 import java.util.Collection;
 import java.util.EnumMap;
@@ -137,17 +135,17 @@ public final class Charges {
   }
 
   /**
-   * What those in line waited for in seconds that no loud holders explain; null if these explain
-   * most of what was waited.
+   * What those in line waited for in seconds that no holders explain; null if these explain most of
+   * what was waited. Only holders that are findings explain anything.
    */
   public @Nullable Charge rest() {
-    Map<Integer, Long> loud = loud();
+    Map<Integer, Long> found = found();
     BadSeconds bad = new BadSeconds(Scarcity.CARRIERS);
     double explained = 0;
     double all = 0;
     for (int second : carriers.seconds()) {
       Step step = Objects.requireNonNull(carriers.at(second));
-      double share = loud.getOrDefault(second, 0L) / Math.max(1, inUse(second, step));
+      double share = found.getOrDefault(second, 0L) / Math.max(1, inUse(second, step));
       explained += step.each() * Math.min(1, share);
       all += step.each();
       if (share < Limits.HALF) {
@@ -159,28 +157,27 @@ public final class Charges {
         : bad.charge(Confidence.MEASURED, false, stuckFor(), seconds);
   }
 
-  /** What loud holders took in each second, nanoseconds. */
-  private Map<Integer, Long> loud() {
-    Map<Integer, Long> loud = new HashMap<>();
+  /** What holders took in each second that are findings, nanoseconds. */
+  private Map<Integer, Long> found() {
+    Map<Integer, Long> found = new HashMap<>();
     holders.forEach((key, holder) -> {
-      if (isLoud(of(key))) {
-        holder.held.each((second, nanos) -> loud.merge(second, nanos, Long::sum));
+      if (isFinding(of(key))) {
+        holder.held.each((second, nanos) -> found.merge(second, nanos, Long::sum));
       }
     });
-    if (isLoud(spare)) {
+    if (isFinding(spare)) {
       for (int second : carriers.seconds()) {
         Step step = Objects.requireNonNull(carriers.at(second));
         if (step.isAtMaximum()) {
-          loud.merge(second, step.compensated, Long::sum);
+          found.merge(second, step.compensated, Long::sum);
         }
       }
     }
-    return loud;
+    return found;
   }
 
-  private static boolean isLoud(@Nullable Charge charge) {
-    Judgement judgement = charge == null ? null : charge.judged();
-    return judgement != null && judgement.severity() != Severity.INFO;
+  private static boolean isFinding(@Nullable Charge charge) {
+    return charge != null && charge.judged() != null;
   }
 
   /** The charge of all calls for which the pool starts other carriers; null if there was none. */
