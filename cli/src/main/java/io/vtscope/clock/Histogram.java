@@ -47,12 +47,6 @@ public class Histogram {
     }
   }
 
-  /** Forgets all, and keeps the room. */
-  final void clear() {
-    Arrays.fill(counts, 0);
-    times = 0;
-  }
-
   /** How many were counted. */
   public final long times() {
     return times;
