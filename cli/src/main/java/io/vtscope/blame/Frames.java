@@ -68,12 +68,6 @@ public final class Frames {
     return -1;
   }
 
-  /** The names of the frames up to the innermost of the application. */
-  public static List<String> innermostNames(Stack stack) {
-    int innermost = innermostOfApplication(stack.frames());
-    return stack.frames().subList(0, innermost + 1).stream().map(Frame::name).toList();
-  }
-
   /**
    * The application's frames, which are the same however the stack was taken: other ways to take it
    * show other frames of the JDK.

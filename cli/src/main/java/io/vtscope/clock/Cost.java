@@ -24,12 +24,4 @@ public record Cost(
    * From this length on Flight Recorder itself records waits for monitors (JDK 21, default.jfc).
    */
   public static final long LASTING_NANOS = 20_000_000;
-
-  /** What all began at about the same time ends within this many times the longest. */
-  private static final double ONE_EPISODE = 1.5;
-
-  /** Whether it was once, however many it met: many wait for the same thing, or are set up. */
-  public boolean isOneEpisode() {
-    return last - first <= ONE_EPISODE * maxNanos;
-  }
 }

@@ -1,7 +1,5 @@
 package io.vtscope.clock;
 
-import java.util.Arrays;
-
 /**
  * Lengths of time, counted in classes of which each is at most 1/16 wider than the one before: a
  * percentile is off by at most 6 %, at a cost of a few hundred bytes however many are counted.
@@ -50,18 +48,6 @@ public class Histogram {
   /** How many were counted. */
   public final long times() {
     return times;
-  }
-
-  /** Whether each class counts as many as another's, as far as that one has any. */
-  final boolean hasAll(Histogram other) {
-    for (int i = 0; i < other.counts.length; i++) {
-      int place = other.first + i - first;
-      int count = place < 0 || place >= counts.length ? 0 : counts[place];
-      if (count != other.counts[i]) {
-        return false;
-      }
-    }
-    return true;
   }
 
   /** Counts lengths of a class. */

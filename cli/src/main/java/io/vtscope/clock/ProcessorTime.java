@@ -112,16 +112,6 @@ public final class ProcessorTime {
   }
 
   /**
-   * Whether a thread that ran for so long hardly had a processor. On a full machine other threads
-   * had the processors meanwhile.
-   *
-   * @param cpuNanos processor time that it took; -1 if unknown
-   */
-  public static boolean hardlyRan(long cpuNanos, long nanos) {
-    return cpuNanos >= 0 && cpuNanos < MOSTLY_COMPUTING * nanos;
-  }
-
-  /**
    * Whether so little processor time excludes that threads computed for so long.
    *
    * @param isFull whether the machine was full: a computing thread then gets a part of a processor

@@ -1,7 +1,6 @@
 package io.vtscope.finding;
 
 import io.vtscope.blame.Cause;
-import io.vtscope.blame.Site;
 import io.vtscope.ledger.carrier.Carriers;
 import io.vtscope.observation.Basis;
 import java.util.List;
@@ -114,11 +113,7 @@ public sealed interface CarrierFacts extends Facts {
    * @param lastingNanos how long the longest had lasted that had not ended; -1 if all had
    * @param stacks different stacks
    */
-  record Extent(
-      int carriers,
-      long queuedMeanwhile,
-      long lastingNanos,
-      int stacks) {}
+  record Extent(int carriers, long queuedMeanwhile, long lastingNanos, int stacks) {}
 
   /**
    * Pins that are too short to be recorded, and take more than those that are.

@@ -70,8 +70,6 @@ public record Change(
     CALLBACK,
     /** Replace monitors by locks. */
     LOCK,
-    /** The same, in many places. */
-    MANY_LOCKS,
     /** Call what is below a native frame on a platform thread. */
     NATIVE_FRAME,
     /** Initialise a class earlier. */

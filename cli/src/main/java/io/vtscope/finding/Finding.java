@@ -1,9 +1,9 @@
 package io.vtscope.finding;
 
-import io.vtscope.judge.Judgement;
-import io.vtscope.judge.Severity;
 import io.vtscope.blame.Site;
 import io.vtscope.clock.Cost;
+import io.vtscope.judge.Judgement;
+import io.vtscope.judge.Severity;
 import io.vtscope.observation.Artifact;
 import io.vtscope.observation.Stack;
 import java.util.List;

@@ -139,10 +139,7 @@ public sealed interface LoadFacts extends Facts {
     }
   }
 
-  /**
-   * How often the JVM stopped all threads, and for how long.
-   *
-   */
+  /** How often the JVM stopped all threads, and for how long. */
   record StopExtent(long stops, long stoppedNanos, long maxNanos) {}
 
   /**

@@ -6,6 +6,7 @@ import static io.vtscope.judge.Limits.TIMES;
 import static io.vtscope.judge.Limits.WAITER;
 import static io.vtscope.judge.Limits.WITHIN;
 
+import java.util.List;
 
 /** Whether trouble passes, lasts, or never ends by itself. */
 public enum Course {
@@ -24,7 +25,7 @@ public enum Course {
    * @param isOnce whether it can happen only once, so that it never comes again
    */
   public record Evidence(
-      int[] bad, int active, int times, double longest, double stuck, boolean isOnce) {}
+      List<Integer> bad, int active, int times, double longest, double stuck, boolean isOnce) {}
 
   /** The course that the evidence shows. */
   public static Course of(Evidence evidence) {
@@ -32,8 +33,7 @@ public enum Course {
       return STUCK;
     }
     boolean isUsed =
-        evidence.times >= TIMES
-            && within(evidence.bad) >= Math.min(WAITER, HALF * evidence.active);
+        evidence.times >= TIMES && within(evidence.bad) >= Math.min(WAITER, HALF * evidence.active);
     boolean comesAgain = isUsed || episodes(evidence.bad) >= TIMES;
     return evidence.longest >= WAITER
             || within(evidence.bad) >= LONG
@@ -43,10 +43,10 @@ public enum Course {
   }
 
   /** The most bad seconds within five minutes. */
-  private static int within(int[] bad) {
+  private static int within(List<Integer> bad) {
     int most = 0;
-    for (int from = 0, to = 0; to < bad.length; to++) {
-      while (bad[to] - bad[from] >= WITHIN) {
+    for (int from = 0, to = 0; to < bad.size(); to++) {
+      while (bad.get(to) - bad.get(from) >= WITHIN) {
         from++;
       }
       most = Math.max(most, to - from + 1);
@@ -55,14 +55,14 @@ public enum Course {
   }
 
   /** The most episodes within five minutes: seconds that follow one another are one. */
-  private static int episodes(int[] bad) {
+  private static int episodes(List<Integer> bad) {
     int most = 0;
     int count = 0;
-    for (int from = 0, to = 0; to < bad.length; to++) {
-      count += to == 0 || bad[to] > bad[to - 1] + 1 ? 1 : 0;
-      while (bad[to] - bad[from] >= WITHIN) {
+    for (int from = 0, to = 0; to < bad.size(); to++) {
+      count += to == 0 || bad.get(to) > bad.get(to - 1) + 1 ? 1 : 0;
+      while (bad.get(to) - bad.get(from) >= WITHIN) {
         from++;
-        count -= bad[from] > bad[from - 1] + 1 ? 1 : 0;
+        count -= bad.get(from) > bad.get(from - 1) + 1 ? 1 : 0;
       }
       most = Math.max(most, count);
     }

@@ -71,8 +71,7 @@ public final class Judge {
       Course course,
       Confidence confidence) {
     boolean measured = confidence.compareTo(Confidence.MEASURED) >= 0;
-    boolean noWayOut =
-        scarcity == Scarcity.SPARE_CARRIERS && cost >= MOST && harm.each() >= SLOW;
+    boolean noWayOut = scarcity == Scarcity.SPARE_CARRIERS && cost >= MOST && harm.each() >= SLOW;
     Severity loud = measured ? Severity.CRITICAL : Severity.WARNING;
     return switch (degree) {
       case NOTHING -> null;

@@ -21,7 +21,6 @@ public record Judgement(
     Set<Intent> intents) {
   /** A fact that takes no time: its kind alone decides. */
   public static Judgement of(Severity severity) {
-    return new Judgement(
-        severity, -1, Harm.NONE, Course.PASSING, Confidence.MEASURED, Set.of());
+    return new Judgement(severity, -1, Harm.NONE, Course.PASSING, Confidence.MEASURED, Set.of());
   }
 }

@@ -28,7 +28,9 @@ final class AboutCarrierPool {
             .field(Label.BLOCKS_IN, call.blocking())
             .field(
                 Label.IMPACT,
-                use.queuedMeanwhile() > 0 ? "Up to %s queued for a carrier.".formatted(queued) : null)
+                use.queuedMeanwhile() > 0
+                    ? "Up to %s queued for a carrier.".formatted(queued)
+                    : null)
             .field(
                 Label.FIGURES,
                 use.heldNanos() < 0 ? null : "the longest for " + Amounts.time(use.heldNanos()))

@@ -10,12 +10,11 @@ import io.vtscope.finding.LoadFacts.LateStarts;
 import io.vtscope.finding.LoadFacts.MostRun;
 import io.vtscope.finding.LoadFacts.Request;
 import io.vtscope.finding.LoadFacts.Running;
-import io.vtscope.finding.LoadFacts.Samples;
 import io.vtscope.finding.LoadFacts.Runs;
+import io.vtscope.finding.LoadFacts.Samples;
 import io.vtscope.finding.LoadFacts.StandingQueue;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.charge.Runner;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Sentences about what runs on the carriers, and about waits for one. */
@@ -79,7 +78,8 @@ final class AboutLoad {
       case SPINS -> isOne ? " spins for long stretches" : " spin for long stretches";
       case YIELDS -> (isOne ? " calls " : " call ") + "Thread.yield in a loop";
       case SLEEPS_ZERO -> (isOne ? " calls " : " call ") + "Thread.sleep(0) in a loop";
-      case WAITS -> isOne ? " holds carriers, hardly computing" : " hold carriers, hardly computing";
+      case WAITS ->
+          isOne ? " holds carriers, hardly computing" : " hold carriers, hardly computing";
     };
   }
 

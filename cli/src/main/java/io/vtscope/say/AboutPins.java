@@ -14,7 +14,6 @@ import io.vtscope.finding.CarrierFacts.Monitor;
 import io.vtscope.finding.CarrierFacts.ShorterPins;
 import io.vtscope.finding.Finding;
 import io.vtscope.ledger.Snapshot;
-import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 

@@ -24,7 +24,6 @@ final class Changes {
           Cure.INITIALISER_HANGS,
           Cure.LOADER,
           Cure.HOLD_SHORTER,
-          Cure.MANY_LOCKS,
           Cure.NOT_UNMOUNTED);
 
   private Changes() {}

@@ -1,8 +1,8 @@
 package io.vtscope.finding;
 
-import io.vtscope.judge.Severity;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.vtscope.judge.Severity;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.rule.Rules;
 import io.vtscope.source.RecordingSource;

@@ -2,6 +2,7 @@ package io.vtscope.judge;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -14,12 +15,12 @@ class CourseTest {
   @Test
   void whatComesAgainAndAgainLasts() {
     assertThat(course(seconds(0, 4), 20, 5, 0.2)).isEqualTo(Course.LASTING);
-    assertThat(course(new int[] {1, 30, 60}, 20, 1, 0.2)).isEqualTo(Course.LASTING);
+    assertThat(course(List.of(1, 30, 60), 20, 1, 0.2)).isEqualTo(Course.LASTING);
   }
 
   @Test
   void butNotWhereItCanComeOnlyOnce() {
-    assertThat(Course.of(new Course.Evidence(new int[] {1, 30, 60}, 20, 5, 0.2, 0, true)))
+    assertThat(Course.of(new Course.Evidence(List.of(1, 30, 60), 20, 5, 0.2, 0, true)))
         .isEqualTo(Course.PASSING);
   }
 
@@ -35,7 +36,7 @@ class CourseTest {
 
   @Test
   void threeMomentsInADayPass() {
-    assertThat(course(new int[] {0, 30_000, 60_000}, 86_400, 1, 0.2)).isEqualTo(Course.PASSING);
+    assertThat(course(List.of(0, 30_000, 60_000), 86_400, 1, 0.2)).isEqualTo(Course.PASSING);
   }
 
   @Test
@@ -44,11 +45,11 @@ class CourseTest {
         .isEqualTo(Course.STUCK);
   }
 
-  private static Course course(int[] bad, int active, int times, double longest) {
+  private static Course course(List<Integer> bad, int active, int times, double longest) {
     return Course.of(new Course.Evidence(bad, active, times, longest, 0, false));
   }
 
-  private static int[] seconds(int from, int to) {
-    return IntStream.range(from, to).toArray();
+  private static List<Integer> seconds(int from, int to) {
+    return IntStream.range(from, to).boxed().toList();
   }
 }

@@ -46,8 +46,7 @@ class JudgeTest {
       Confidence confidence,
       String expected) {
     Judgement judgement =
-        Judge.of(
-            scarcity, cost, new Harm(each, each, each), course, confidence, Set.of(), false);
+        Judge.of(scarcity, cost, new Harm(each, each, each), course, confidence, Set.of(), false);
     assertThat(judgement == null ? "-" : judgement.severity().name()).isEqualTo(expected);
   }
 
@@ -55,13 +54,7 @@ class JudgeTest {
   void lostWorkIsCriticalHoweverLittleItTakes() {
     assertThat(
             Judge.of(
-                Scarcity.LINE,
-                -1,
-                Harm.NONE,
-                Course.PASSING,
-                Confidence.MEASURED,
-                Set.of(),
-                true))
+                Scarcity.LINE, -1, Harm.NONE, Course.PASSING, Confidence.MEASURED, Set.of(), true))
         .extracting(Judgement::severity)
         .isEqualTo(Severity.CRITICAL);
   }

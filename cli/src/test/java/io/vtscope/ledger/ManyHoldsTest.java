@@ -67,8 +67,7 @@ class ManyHoldsTest {
     many(HeldKind.RUNNING, HASH);
     look(END, -1);
     Snapshot snapshot = aggregator.snapshot();
-    Runner.Stretches stretches =
-        Objects.requireNonNull(snapshot.runners().getFirst().stretches());
+    Runner.Stretches stretches = Objects.requireNonNull(snapshot.runners().getFirst().stretches());
     assertThat(stretches.cost().count()).isEqualTo(MANY);
     assertThat(stretches.cost().totalNanos()).isEqualTo(nanos(MANY * 200L));
     assertThat(stretches.carriers()).isEqualTo(4);

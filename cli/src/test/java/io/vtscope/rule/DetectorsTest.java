@@ -2,7 +2,6 @@ package io.vtscope.rule;
 
 import static io.vtscope.observation.Seen.agent;
 import static io.vtscope.observation.Seen.at;
-import static io.vtscope.observation.Seen.busy;
 import static io.vtscope.observation.Seen.carrierForWork;
 import static io.vtscope.observation.Seen.carriers;
 import static io.vtscope.observation.Seen.compensation;
@@ -15,8 +14,6 @@ import static io.vtscope.observation.Seen.fileIo;
 import static io.vtscope.observation.Seen.fileIoOf;
 import static io.vtscope.observation.Seen.holds;
 import static io.vtscope.observation.Seen.inNative;
-import static io.vtscope.observation.Seen.inObjectWait;
-import static io.vtscope.observation.Seen.inTurn;
 import static io.vtscope.observation.Seen.load;
 import static io.vtscope.observation.Seen.machine;
 import static io.vtscope.observation.Seen.nanos;
@@ -26,27 +23,24 @@ import static io.vtscope.observation.Seen.pinOf;
 import static io.vtscope.observation.Seen.recorded;
 import static io.vtscope.observation.Seen.scheduler;
 import static io.vtscope.observation.Seen.stack;
-import static io.vtscope.observation.Seen.trial;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.InstanceOfAssertFactories.LIST;
 
 import io.vtscope.blame.Site;
 import io.vtscope.finding.CarrierFacts;
-import io.vtscope.finding.CarrierFacts.BlockingCall;
 import io.vtscope.finding.CarrierFacts.Call;
 import io.vtscope.finding.CarrierFacts.ClassWaits;
 import io.vtscope.finding.CarrierFacts.Held;
-import io.vtscope.finding.CarrierFacts.Loading;
 import io.vtscope.finding.CarrierFacts.Monitor;
 import io.vtscope.finding.Change;
 import io.vtscope.finding.Change.Cure;
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
-import io.vtscope.judge.Severity;
 import io.vtscope.finding.ThreadFacts.SubmitFailed;
 import io.vtscope.finding.Verdict;
+import io.vtscope.judge.Severity;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.library.JdkLock;
 import io.vtscope.library.LibraryFix;
@@ -89,9 +83,6 @@ class DetectorsTest {
     assertThat(diagnosis().verdicts().values()).allMatch(new Verdict.Ok()::equals);
   }
 
-
-
-
   @Test
   void whatALibraryCallsBackWhileItHoldsAMonitorIsWhatToChange() {
     see(
@@ -128,7 +119,6 @@ class DetectorsTest {
         .returns(calledBack, DetectorsTest::change);
   }
 
-
   @Test
   void placesThatPinForLittleEachAreWorthKnowingWhereTheyComeToLittle() {
     places(40, 4, 21); // 3.4 s of 40
@@ -146,8 +136,6 @@ class DetectorsTest {
     pins(1, 600, LOAD);
     assertThat(only().severity()).isEqualTo(Severity.INFO);
   }
-
-
 
   @Test
   void whereTheJvmSaysNativeAndNoFrameIsItWasAForeignFunctionMostLikely() {
@@ -256,7 +244,6 @@ class DetectorsTest {
     assertThat(only().severity()).isEqualTo(Severity.WARNING);
   }
 
-
   @Test
   void aFewMillisecondsAreNoFinding() {
     pins(3, 3, LOAD);
@@ -274,7 +261,6 @@ class DetectorsTest {
     assertThat(startUp.severity()).isEqualTo(Severity.INFO);
     assertThat(startUp.facts()).isEqualTo(new CarrierFacts.ClassStartUp(9, nanos(16 * 95), false));
   }
-
 
   @Test
   void whoAsksByReflectionWaitsForTheInitialiserThatWasBegunThereMeanwhile() {
@@ -304,9 +290,6 @@ class DetectorsTest {
         at(at), nanos(millis), 7, stack("java.lang.Class.forName0:1", place), "[I");
   }
 
-
-
-
   @Test
   void anInitialiserThatIsSlowOnAnOverloadedMachineIsNone() {
     for (int i = 0; i < 3; i++) {
@@ -315,19 +298,6 @@ class DetectorsTest {
     assertThat(only().severity()).isEqualTo(Severity.INFO);
   }
 
-
-
-
-
-
-
-
-
-
-
-
-
-
   @Test
   void carriersWithinTheParallelismAreNoGrowth() {
     for (int i = 0; i < 4; i++) {
@@ -335,7 +305,6 @@ class DetectorsTest {
     }
     assertThat(diagnosis().findings()).isEmpty();
   }
-
 
   /** JDK 21 starts a carrier for a read of a jar, and each class is asked for in another place. */
   @Test
@@ -353,8 +322,6 @@ class DetectorsTest {
     }
     assertThat(diagnosis().findings()).isEmpty();
   }
-
-
 
   @Test
   void norAreCarriersThatIdledAndAreStartedAgainWhereTheParallelismIsNotKnown() {
@@ -384,8 +351,6 @@ class DetectorsTest {
     grow(2);
     assertThat(diagnosis().findings()).isEmpty();
   }
-
-
 
   @Test
   void aThreadThatTheSchedulerRefusedIsCritical() {
@@ -447,7 +412,6 @@ class DetectorsTest {
             assertThat(counts.stream().mapToLong(Long::longValue).sum()).isEqualTo(1_000));
   }
 
-
   @Test
   void soItIsWhereNobodyKnowsHowManyCarriersThereAre() {
     observations.clear();
@@ -460,8 +424,6 @@ class DetectorsTest {
         .extracting(Finding::id)
         .containsExactly("pinned-monitor", "monitor-contention");
   }
-
-
 
   @Test
   void filesThatAreReadWithoutAWordSayNothingOfThoseThatAreWritten() {
@@ -500,10 +462,6 @@ class DetectorsTest {
         .returns("this.singletons", finding -> monitor(finding).lock())
         .returns(0.18, Finding::share);
   }
-
-
-
-
 
   @Test
   void wherePinnedThreadsHadTheMonitorMeanwhileTheyAreTheHolders() {
@@ -556,21 +514,6 @@ class DetectorsTest {
         .returns(true, Change::endsOnJdk24);
   }
 
-
-
-
-  private void missed(int times) {
-    Stack stack =
-        stack(
-            "java.lang.ClassLoader.loadClass:1",
-            "!java.lang.Class.forName0",
-            "java.lang.Class.forName:1",
-            "app.Main.run:1");
-    for (int i = 0; i < times; i++) {
-      see(pin(i * 200L, 50, "Freeze or preempt failed (2)", "Contended monitor enter", stack));
-    }
-  }
-
   @Test
   void aPlatformThreadThatHadTheMonitorBeforeIsNamed() {
     for (int i = 0; i < 9; i++) {
@@ -597,7 +540,6 @@ class DetectorsTest {
     assertThat(only().severity()).isEqualTo(Severity.INFO);
   }
 
-
   @Test
   void onAFullMachineWaitsAreFeltTooWhereNobodyKnowsTheParallelism() {
     observations.clear();
@@ -618,7 +560,6 @@ class DetectorsTest {
     assertThat(only().severity()).isEqualTo(Severity.INFO);
   }
 
-
   @Test
   void twoWaitsForWhatIsSetUpAreWorthKnowingHoweverFewTheCarriers() {
     see(scheduler(100, 1, 1, 1, 0));
@@ -637,8 +578,6 @@ class DetectorsTest {
         .as("unless virtual threads were counted")
         .isInstanceOf(Verdict.NotEvaluated.class);
   }
-
-
 
   @Test
   void threadsThatAreSeenInNativeCodeNowAndThenDoNotStayThere() {
@@ -702,8 +641,6 @@ class DetectorsTest {
         .returns(Change.of(Cure.LOCKING_MODE), DetectorsTest::change);
   }
 
-
-
   @Test
   void fileIoThatIsSampledAsItLastsIsNotCountedTwice() {
     Stack read = stack("!java.io.FileInputStream.readBytes", "app.Import.line:4");
@@ -727,7 +664,6 @@ class DetectorsTest {
     }
     assertThat(diagnosis().findings()).extracting(Finding::id).contains("file-io-capture");
   }
-
 
   @Test
   void aLibraryIsToUpdateToTheVersionThatDoesNotPin() {
@@ -794,29 +730,6 @@ class DetectorsTest {
     return new HoldObservation.MonitorWait(at(from), nanos(millis), 0, waits, "app.Box");
   }
 
-
-
-
-  private void areTakenInTurn(int threads) {
-    Stack stack = stack("!sun.nio.fs.UnixNativeDispatcher.open0", WRITER);
-    for (int i = 0; i < 300; i++) {
-      see(inTurn(594_000 + i * 20L, i % threads, stack, threads * 20L, threads));
-    }
-  }
-
-  private static final String WRITER = "app.Export.write:3";
-
-  private void filesAreOpened() {
-    filesAreOpened(9);
-  }
-
-  private void filesAreOpened(int carriers) {
-    withoutAgent();
-    for (int i = 0; i < carriers; i++) {
-      see(compensation(i, "sun.nio.fs.UnixFileSystemProvider.newByteChannel:1", WRITER));
-    }
-  }
-
   /** Then the parallelism is not known. */
   private void withoutAgent() {
     observations.clear();
@@ -845,10 +758,6 @@ class DetectorsTest {
 
   private static Change change(Finding finding) {
     return held(finding).change();
-  }
-
-  private static BlockingCall call(Finding finding) {
-    return Objects.requireNonNull(((CarrierFacts.PoolUse) finding.facts()).call());
   }
 
   private static Monitor monitor(Finding finding) {

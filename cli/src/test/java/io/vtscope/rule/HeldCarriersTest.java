@@ -5,7 +5,6 @@ import static io.vtscope.observation.Seen.at;
 import static io.vtscope.observation.Seen.busy;
 import static io.vtscope.observation.Seen.carried;
 import static io.vtscope.observation.Seen.carriers;
-import static io.vtscope.observation.Seen.compensation;
 import static io.vtscope.observation.Seen.countedElsewhere;
 import static io.vtscope.observation.Seen.enabled;
 import static io.vtscope.observation.Seen.ended;
@@ -13,7 +12,6 @@ import static io.vtscope.observation.Seen.enters;
 import static io.vtscope.observation.Seen.executor;
 import static io.vtscope.observation.Seen.held;
 import static io.vtscope.observation.Seen.holds;
-import static io.vtscope.observation.Seen.inNative;
 import static io.vtscope.observation.Seen.late;
 import static io.vtscope.observation.Seen.load;
 import static io.vtscope.observation.Seen.nanos;
@@ -33,7 +31,6 @@ import static io.vtscope.observation.Seen.trial;
 import static io.vtscope.observation.Seen.unseen;
 import static io.vtscope.observation.Seen.waiting;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.tuple;
 
 import io.vtscope.blame.Cause;
 import io.vtscope.blame.Site;
@@ -44,7 +41,6 @@ import io.vtscope.finding.CarrierFacts.Endless;
 import io.vtscope.finding.CarrierFacts.Endless.Why;
 import io.vtscope.finding.CarrierFacts.Held;
 import io.vtscope.finding.CarrierFacts.Monitor;
-import io.vtscope.finding.CarrierFacts.ShorterPins;
 import io.vtscope.finding.Change;
 import io.vtscope.finding.Change.Cure;
 import io.vtscope.finding.Diagnosis;
@@ -58,11 +54,10 @@ import io.vtscope.finding.Kind;
 import io.vtscope.finding.LoadFacts.LateStarts;
 import io.vtscope.finding.LoadFacts.MostRun;
 import io.vtscope.finding.LoadFacts.Running;
-import io.vtscope.finding.LoadFacts.Samples;
 import io.vtscope.finding.LoadFacts.Runs;
-import io.vtscope.judge.Severity;
-import io.vtscope.finding.ThreadFacts.IdleCarrier;
+import io.vtscope.finding.LoadFacts.Samples;
 import io.vtscope.finding.Verdict;
+import io.vtscope.judge.Severity;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.ledger.charge.Runner;
 import io.vtscope.library.JdkLock;
@@ -71,7 +66,6 @@ import io.vtscope.observation.CarrierObservation;
 import io.vtscope.observation.CarrierObservation.HeldKind;
 import io.vtscope.observation.CodeObservation;
 import io.vtscope.observation.Frame;
-import io.vtscope.observation.HoldObservation;
 import io.vtscope.observation.JvmObservation;
 import io.vtscope.observation.LockObservation;
 import io.vtscope.observation.Observation;
@@ -124,7 +118,6 @@ class HeldCarriersTest {
     see(enabled("jdk.NativeMethodSample"), enabled("jdk.FileRead"));
   }
 
-
   @Test
   void whoWaitsInALoopIsToldToWaitAndNotToComputeElsewhere() {
     Stack loop = stack("java.util.concurrent.Semaphore.tryAcquire:9", "app.Turn.await:7");
@@ -143,7 +136,6 @@ class HeldCarriersTest {
     looks(9, 4, 0, 1200);
     assertThat(site(only("cpu-monopoly")).type()).isEqualTo("org.bcrypt.BCrypt");
   }
-
 
   @Test
   void whoLoadsClassesDoesNotCompute() {
@@ -250,8 +242,6 @@ class HeldCarriersTest {
         .contains("app.Prices.sum");
   }
 
-
-
   @Test
   void whatEndedBeforeTheWindowIsNoneOfIt() {
     looks(9, 4, 0, -1);
@@ -262,9 +252,6 @@ class HeldCarriersTest {
     }
     assertThat(diagnosis().findings()).isEmpty();
   }
-
-
-
 
   @Test
   void whatComputesOneAfterTheOtherForALittleOfTheTimeIsNoHarm() {
@@ -301,9 +288,6 @@ class HeldCarriersTest {
     assertThat(diagnosis().findings()).isEmpty();
   }
 
-
-
-
   @Test
   void twoWhoComputeForASecondTogetherAreAWarningOnAFullMachineToo() {
     for (int i = 1; i <= 2; i++) {
@@ -313,12 +297,6 @@ class HeldCarriersTest {
     machine(0.97);
     assertThat(only("cpu-monopoly").severity()).isEqualTo(Severity.WARNING);
   }
-
-
-
-
-
-
 
   @Test
   void whoSleepsForNoTimeOnlyYields() {
@@ -348,7 +326,6 @@ class HeldCarriersTest {
         .returns(20L, Samples::ofSamples)
         .returns(40L, samples -> samples.carrierNanos() / 1_000_000_000);
   }
-
 
   @Test
   void toYieldNowAndThenIsNoStorm() {
@@ -424,8 +401,6 @@ class HeldCarriersTest {
         .returns(15_000_000_000L, one -> lateStarts(one).maxNanos());
   }
 
-
-
   @Test
   void fewThatWaitForSecondsWhileAsManyAreReadyAsBeforeAreAWarningThatSaysWhatRuns() {
     for (int i = 1; i <= 3; i++) {
@@ -440,7 +415,6 @@ class HeldCarriersTest {
         .returns(Severity.WARNING, Finding::severity)
         .returns(new MostRun("app.Hash.sum", 18, 24), one -> lateStarts(one).mostRun());
   }
-
 
   /** Eight carriers, of which one computes: a quarter of the time of four. */
   @Test
@@ -476,13 +450,11 @@ class HeldCarriersTest {
     }
   }
 
-
   @Test
   void aTenthOfASecondIsWorthKnowing() {
     looks(50, 4, 0, 150);
     assertThat(only("scheduling-delay").severity()).isEqualTo(Severity.INFO);
   }
-
 
   @Test
   void aTrialThreadThatHasNotRunYetCounts() {
@@ -638,7 +610,6 @@ class HeldCarriersTest {
     assertThat(onlyStall().extent().ended()).isFalse();
   }
 
-
   @Test
   void carriersThatWaitForASlowAnswerAreNoStall() {
     looks(36, 4, 0, -1);
@@ -757,7 +728,6 @@ class HeldCarriersTest {
     assertThat(onlyStall().cure().cure()).isEqualTo(StallCure.Cure.NOT_UNMOUNTED);
   }
 
-
   @Test
   void ofAPinThatBeganBeforeOnlyWhatLiesInTheWindowIsCounted() {
     looks(0, 0, 3, -1);
@@ -782,7 +752,6 @@ class HeldCarriersTest {
         .returns("app.Db.query", finding -> site(finding).name())
         .returns("this", finding -> monitor(finding).lock());
   }
-
 
   @Test
   void whereTheseCarriersWerePinnedForAsLongAsThePinsTookTheirShareIsSaid() {
@@ -878,7 +847,6 @@ class HeldCarriersTest {
         .returns(nanos(7000), finding -> cost(finding).totalNanos())
         .satisfies(finding -> assertThat(lasting(finding)).isBetween(nanos(1900), nanos(2100)));
   }
-
 
   @Test
   void aLoadInACacheThatNeverEndsIsNotMendedByAnotherJdk() {
@@ -993,7 +961,6 @@ class HeldCarriersTest {
         .extracting(Finding::id)
         .containsExactlyInAnyOrder("pinned-native", "pinned-class-init");
   }
-
 
   @Test
   void ofAClassThatAPlatformThreadInitialisesItIsToldFirstWhereThatStands() {
@@ -1190,7 +1157,6 @@ class HeldCarriersTest {
         held.stack());
   }
 
-
   @Test
   void whereNoCarrierWasIdleItIsNoBug() {
     waitsThoughIdle(0, 0);
@@ -1233,13 +1199,6 @@ class HeldCarriersTest {
       see(scheduler(at, 4, 4, 4 - idle, 30), pending(sample, Math.max(0, at - 4000)));
     }
   }
-
-
-
-
-
-
-
 
   @Test
   void whereTheCarriersWereHardlyLookedAtWhatTheyDidIsNotEvaluated() {
@@ -1325,7 +1284,6 @@ class HeldCarriersTest {
     }
   }
 
-
   @Test
   void wherePinsThatAreRecordedTakeNearlyAllNothingIsSaidOfShorterOnes() {
     see(holds("app.Db.query:7", "this"));
@@ -1335,10 +1293,6 @@ class HeldCarriersTest {
     looks(9, 3, 0, -1);
     assertThat(place(found("pinned-monitor").getFirst()).shorterPins()).isNull();
   }
-
-
-
-
 
   @Test
   void whoReadsAPipeCallsNoForeignFunction() {
@@ -1380,7 +1334,6 @@ class HeldCarriersTest {
     assertThat(place(found("pinned-monitor").getFirst()).endless()).isNull();
   }
 
-
   @Test
   void whereALibraryStallsTheCarriersItsCallerIsToldWhatHeCanDo() {
     see(origin("org.db.Latch", "db", "2.7.4"), origin("app.Main", "app", "1"));
@@ -1395,7 +1348,6 @@ class HeldCarriersTest {
         .returns("db 2.7.4", StallCure::newerThan);
   }
 
-
   @Test
   void whereOtherProgramsLeaveNoProcessorNobodyIsTakenToWaitInNativeCode() {
     runs("app.Zip.scan", 100);
@@ -1405,8 +1357,6 @@ class HeldCarriersTest {
     machine(0.97);
     assertThat(found("native-capture")).isEmpty();
   }
-
-
 
   @Test
   void whoComputesIsNotTakenToWaitInNativeCode() {
@@ -1442,8 +1392,6 @@ class HeldCarriersTest {
         .returns(Severity.WARNING, Finding::severity)
         .returns(10L, one -> lateStarts(one).probes());
   }
-
-
 
   /** The carriers take so much of the processors all the time. */
   private void processors(double share) {
@@ -1507,8 +1455,6 @@ class HeldCarriersTest {
   }
 
   /** Of that kind; a new thread's delay may be told beside it. */
-
-
   private static LateStarts lateStarts(Finding finding) {
     return (LateStarts) finding.facts();
   }

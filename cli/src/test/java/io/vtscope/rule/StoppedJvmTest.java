@@ -2,12 +2,10 @@ package io.vtscope.rule;
 
 import static io.vtscope.observation.Seen.agent;
 import static io.vtscope.observation.Seen.at;
-import static io.vtscope.observation.Seen.carriers;
 import static io.vtscope.observation.Seen.nanos;
 import static io.vtscope.observation.Seen.recorded;
 import static io.vtscope.observation.Seen.scheduler;
 import static io.vtscope.observation.Seen.stack;
-import static io.vtscope.observation.Seen.trial;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vtscope.blame.Site;
@@ -15,9 +13,7 @@ import io.vtscope.finding.Diagnosis;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.LoadFacts.JvmStops;
 import io.vtscope.finding.LoadFacts.JvmStops.Cure;
-import io.vtscope.finding.LoadFacts.LateStarts;
 import io.vtscope.finding.LoadFacts.Request;
-import io.vtscope.finding.LoadFacts.StopExtent;
 import io.vtscope.judge.Severity;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.observation.JvmObservation;
@@ -35,15 +31,11 @@ class StoppedJvmTest {
     see(agent("25.0.3+9-LTS"), recorded(0, 20_000), scheduler(500, 2, 2, 1, 0));
   }
 
-
-
   @Test
   void manyThatTakeLessAreWhatACollectorDoes() {
     collections(50, 70);
     assertThat(diagnosis().findings()).isEmpty();
   }
-
-
 
   @Test
   void inALongWindowAnOutageOfManyIsMeasuredByItsOwnTime() {
@@ -120,7 +112,6 @@ class StoppedJvmTest {
     assertThat(only().severity()).isEqualTo(Severity.INFO);
   }
 
-
   @Test
   void aHeapThatIsTooSmallMayFillTheMachineByItself() {
     collections(50, 250);
@@ -134,7 +125,6 @@ class StoppedJvmTest {
     see(recorded(0, 20_000), stop(5000, 3000, "G1CollectForAllocation"));
     assertThat(diagnosis().findings()).isEmpty();
   }
-
 
   private void collections(int count, long millis) {
     for (int i = 0; i < count; i++) {

@@ -149,11 +149,7 @@ public final class CarrierLedger {
    *
    * @param pinned when carriers were pinned
    */
-  public Carriers carriers(
-      Window window,
-      Target target,
-      Steps pinned,
-      Knowledge knowledge) {
+  public Carriers carriers(Window window, Target target, Steps pinned, Knowledge knowledge) {
     SchedulerObservation.SchedulerState state = scheduler;
     int parallelism = state == null ? 0 : state.parallelism();
     int peak = Math.max(peakPool, growths.carriers().peak());

@@ -10,7 +10,4 @@ import java.util.List;
  * @param stalls the earliest first
  */
 public record CarrierSummary(
-    Carriers carriers,
-    List<Growth> growths,
-    List<Failure> failures,
-    List<Stall> stalls) {}
+    Carriers carriers, List<Growth> growths, List<Failure> failures, List<Stall> stalls) {}

@@ -9,7 +9,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** The virtual threads that the agent has seen keep their carriers, each with its stacks. */
 public final class HeldCarriers {

@@ -24,7 +24,6 @@ final class Timeline {
   private long width = SHORTEST_STEP;
   private TreeMap<Long, Step> steps = new TreeMap<>();
 
-
   private static final class Step {
     int pool;
     int active;

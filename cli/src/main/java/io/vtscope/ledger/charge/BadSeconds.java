@@ -95,7 +95,7 @@ final class BadSeconds {
     Course course =
         Course.of(
             new Course.Evidence(
-                bad.stream().mapToInt(Integer::intValue).toArray(),
+                bad,
                 active,
                 turns.count(),
                 isLine ? longestHold : Math.max(longestHold, longestWait),

@@ -45,10 +45,7 @@ public final class ChargeLedger {
    * @param runners code that ran, that with most samples first
    * @param stopped when the JVM had stopped all threads; null if it is not known to have
    */
-  public record Charged(
-      Charges charges,
-      List<Runner> runners,
-      @Nullable Stopped stopped) {}
+  public record Charged(Charges charges, List<Runner> runners, @Nullable Stopped stopped) {}
 
   /**
    * The same, with what is only needed to name the places.
@@ -116,11 +113,7 @@ public final class ChargeLedger {
     CarrierSteps all = carriers.with(ledger.slow());
     Charges charges =
         new Charges(
-            all,
-            pool.parallelism(),
-            pins.lastEnd(),
-            ledger.pending(),
-            (int) window.seconds());
+            all, pool.parallelism(), pins.lastEnd(), ledger.pending(), (int) window.seconds());
     Map<Integer, Long> explained = new HashMap<>();
     for (HoldSum sum : pins.ended()) {
       if (sum.hold().kind() != Hold.Kind.INIT_WAIT || knowledge.monitorsPin()) {

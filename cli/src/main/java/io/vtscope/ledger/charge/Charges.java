@@ -100,8 +100,7 @@ public final class Charges {
     Steps held = new Steps();
     some.forEach(one -> held.add(one.held));
     boolean runs = some.stream().allMatch(one -> one.how == How.RUNS);
-    BadSeconds bad =
-        new BadSeconds(runs ? Scarcity.RUNNING_CARRIERS : Scarcity.CARRIERS);
+    BadSeconds bad = new BadSeconds(runs ? Scarcity.RUNNING_CARRIERS : Scarcity.CARRIERS);
     held.each((second, nanos) -> {
       Step step = carriers.at(second);
       double share = nanos / Math.max(1, inUse(second, step));
@@ -129,9 +128,7 @@ public final class Charges {
   private Confidence confidence(List<Holder> some) {
     return carriers.isEmpty()
         ? Confidence.INFERRED
-        : some.stream().anyMatch(Holder::isTimed)
-            ? Confidence.MEASURED
-            : Confidence.SAMPLED;
+        : some.stream().anyMatch(Holder::isTimed) ? Confidence.MEASURED : Confidence.SAMPLED;
   }
 
   /**
@@ -215,13 +212,14 @@ public final class Charges {
             isFull && isStuck(second));
       }
     }
-    spare = bad.isEmpty()
-        ? null
-        : bad.charge(
-            carriers.isEmpty() ? Confidence.INFERRED : Confidence.MEASURED,
-            false,
-            stuckFor(),
-            seconds);
+    spare =
+        bad.isEmpty()
+            ? null
+            : bad.charge(
+                carriers.isEmpty() ? Confidence.INFERRED : Confidence.MEASURED,
+                false,
+                stuckFor(),
+                seconds);
   }
 
   /** Time of carriers that was held or ran in a second. */

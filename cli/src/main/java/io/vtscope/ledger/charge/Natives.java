@@ -43,9 +43,7 @@ final class Natives {
     long gap = before == null ? -1 : sample.at() - before.last;
     boolean stayed = before != null && before.top.equals(top) && gap >= 0 && gap <= GAP;
     Hold hold =
-        before != null && stayed
-            ? before.hold
-            : new Hold(Hold.Kind.NATIVE_CALL, stack, null, null);
+        before != null && stayed ? before.hold : new Hold(Hold.Kind.NATIVE_CALL, stack, null, null);
     if (before != null && stayed && (steps.size() < MOST || steps.containsKey(hold))) {
       Steps of = steps.computeIfAbsent(hold, h -> new Steps());
       if (before.isSeenAgain) {
@@ -64,9 +62,7 @@ final class Natives {
    */
   Collection<HoldSum> sums(IntToLongFunction most) {
     Map<Integer, Long> all = new HashMap<>();
-    steps
-        .values()
-        .forEach(one -> one.each((second, nanos) -> all.merge(second, nanos, Long::sum)));
+    steps.values().forEach(one -> one.each((second, nanos) -> all.merge(second, nanos, Long::sum)));
     List<HoldSum> sums = new ArrayList<>();
     steps.forEach((hold, one) -> {
       Steps left =

@@ -173,8 +173,7 @@ final class Runners {
       group.yielding += one.yields() ? one.count() : 0;
       one.samples.each((second, count) -> {
         CarrierSteps.Step step = carriers.at(second);
-        long nanos =
-            step == null ? 0 : step.running * count / Math.max(1, running.samples(second));
+        long nanos = step == null ? 0 : step.running * count / Math.max(1, running.samples(second));
         group.nanos += nanos;
         // On a full machine even code that computes gets a part of a processor only.
         boolean isTold = step != null && step.cpu >= 0 && step.load < Limits.MOST;

@@ -65,8 +65,7 @@ final class Stops {
   @Nullable Stopped all() {
     return byOperation.entrySet().stream()
         .max(Comparator.comparingLong(Map.Entry::getValue))
-        .map(most ->
-            new Stopped(all.cost(), charge(), most.getKey(), most.getValue(), asked()))
+        .map(most -> new Stopped(all.cost(), charge(), most.getKey(), most.getValue(), asked()))
         .orElse(null);
   }
 

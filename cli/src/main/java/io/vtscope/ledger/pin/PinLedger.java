@@ -121,12 +121,7 @@ public final class PinLedger {
   /** The holds that have not. */
   public Lasting lasting(Window window, Carriers pool, Knowledge knowledge) {
     return new Lasting(
-        carriers.held(pool),
-        carriers.lastLook(),
-        window,
-        lastTold,
-        knowledge,
-        holds::asRecorded);
+        carriers.held(pool), carriers.lastLook(), window, lastTold, knowledge, holds::asRecorded);
   }
 
   /**

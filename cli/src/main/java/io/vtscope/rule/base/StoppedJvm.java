@@ -80,8 +80,7 @@ public final class StoppedJvm {
         stack);
   }
 
-  private static JvmStops facts(
-      Stopped stopped, boolean isRequested, boolean crowded, int jdk) {
+  private static JvmStops facts(Stopped stopped, boolean isRequested, boolean crowded, int jdk) {
     String operation = stopped.operation();
     boolean collects = COLLECTORS.stream().anyMatch(operation::startsWith);
     Stopped.Asked asked = stopped.asked();

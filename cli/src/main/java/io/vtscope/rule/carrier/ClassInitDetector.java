@@ -9,15 +9,15 @@ import io.vtscope.finding.Change;
 import io.vtscope.finding.Change.Cure;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
+import io.vtscope.finding.ThreadWords;
+import io.vtscope.finding.Verdict;
 import io.vtscope.judge.Course;
 import io.vtscope.judge.Judgement;
 import io.vtscope.judge.Limits;
 import io.vtscope.judge.Severity;
-import io.vtscope.ledger.charge.Charge;
-import io.vtscope.finding.ThreadWords;
-import io.vtscope.finding.Verdict;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.carrier.Kept;
+import io.vtscope.ledger.charge.Charge;
 import io.vtscope.ledger.pin.Hotspot;
 import io.vtscope.ledger.wait.WaitPlace;
 import io.vtscope.ledger.wait.Waits;
@@ -265,8 +265,7 @@ public final class ClassInitDetector implements Detector {
    * comes again.
    */
   private static @Nullable Judgement judged(List<Hotspot> ofOne, Snapshot snapshot) {
-    Charge charge =
-        snapshot.charges().of(ofOne.stream().map(Hotspot::place).toList(), true);
+    Charge charge = snapshot.charges().of(ofOne.stream().map(Hotspot::place).toList(), true);
     return charge == null ? null : charge.judged();
   }
 

@@ -63,16 +63,13 @@ public final class CompensationRule implements Detector {
       boolean holds =
           held > 0
               ? seen != null && seen.carriers() >= Limits.SOME * held
-              : took > 0
-                  ? nanos >= Limits.SOME * took
-                  : growth.carriers() >= Limits.SOME * started;
+              : took > 0 ? nanos >= Limits.SOME * took : growth.carriers() >= Limits.SOME * started;
       if (holds) {
         findings.add(finding(judgement, carriers.seen(growth), seen, snapshot));
       }
     }
     for (LongCall call : carriers.calls()) {
-      boolean isNamed =
-          findings.stream().anyMatch(one -> isSame(one.site(), call.call().site()));
+      boolean isNamed = findings.stream().anyMatch(one -> isSame(one.site(), call.call().site()));
       if (call.carriers() >= Limits.SOME * held && !isNamed) {
         findings.add(finding(judgement, call.call(), call, snapshot));
       }
@@ -88,7 +85,8 @@ public final class CompensationRule implements Detector {
   }
 
   private static boolean isSame(@Nullable Site one, @Nullable Site other) {
-    return one == null || other == null ? one == other : one.name().equals(other.name());
+    String name = one == null ? "" : one.name();
+    return name.equals(other == null ? "" : other.name());
   }
 
   private Finding finding(

@@ -37,13 +37,6 @@ public final class HeldCure {
     return known == null ? general(hotspot, snapshot) : known;
   }
 
-  /** What would end the holds of many places of one cause, {@code MONITOR} or {@code NATIVE}. */
-  static Change ofMany(List<Hotspot> hotspots, Snapshot snapshot) {
-    return hotspots.getFirst().blame().cause() == Cause.NATIVE
-        ? Change.of(Cure.NATIVE_FRAME)
-        : Change.of(Cure.MANY_LOCKS).with(false, Monitors.pin(snapshot.target()));
-  }
-
   /** Whether it is a monitor that holds the carrier. */
   static boolean isOfMonitors(Blame blame) {
     return blame.cause() == Cause.MONITOR || blame.cause() == Cause.CONTENTION;

@@ -51,9 +51,7 @@ public final class HeldRule implements Detector {
     List<Finding> findings = new ArrayList<>();
     for (Hotspot hotspot : snapshot.hotspots()) {
       Charge charge =
-          causes.contains(hotspot.blame().cause())
-              ? snapshot.charges().of(hotspot.place())
-              : null;
+          causes.contains(hotspot.blame().cause()) ? snapshot.charges().of(hotspot.place()) : null;
       Judgement judgement = charge == null ? null : charge.judged();
       if (judgement != null) {
         findings.add(HeldPlace.finding(kind, judgement, hotspot, snapshot));

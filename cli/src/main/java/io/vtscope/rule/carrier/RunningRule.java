@@ -59,8 +59,7 @@ public final class RunningRule implements Detector {
       findings.addAll(HeldRule.findings(kind, Set.of(Cause.NATIVE_CALL), snapshot));
     }
     for (Runner runner : snapshot.runners()) {
-      Charge charge =
-          does.contains(runner.does()) ? snapshot.charges().of(runner.key()) : null;
+      Charge charge = does.contains(runner.does()) ? snapshot.charges().of(runner.key()) : null;
       Judgement judgement = charge == null ? null : charge.judged();
       if (judgement != null && !isToldElsewhere(runner, snapshot)) {
         findings.add(finding(runner, judgement, snapshot));

@@ -56,8 +56,7 @@ public final class SchedulingDelayRule implements Detector {
     if (delay != null && rest != null) {
       findings.add(finding(rest, delay, snapshot));
     }
-    Judgement queue =
-        snapshot.carriers().budget() == null ? standing(snapshot.carriers()) : null;
+    Judgement queue = snapshot.carriers().budget() == null ? standing(snapshot.carriers()) : null;
     if (queue != null) {
       findings.add(
           finding(
@@ -86,7 +85,9 @@ public final class SchedulingDelayRule implements Detector {
     return budget != null && budget.held() > budget.running();
   }
 
-  /** By the pool's own figures: for how long all carriers were taken and the queue did not shrink. */
+  /**
+   * By the pool's own figures: for how long all carriers were taken and the queue did not shrink.
+   */
   private static @Nullable Judgement standing(Carriers carriers) {
     long since = 0;
     long until = 0;
@@ -137,8 +138,7 @@ public final class SchedulingDelayRule implements Detector {
                 : isHeld(snapshot) ? Reason.HELD : most != null ? Reason.ONE_PLACE : Reason.LOAD,
             most == null
                 ? null
-                : new MostRun(
-                    most.site().name(), most.samples().count(), most.samples().of()),
+                : new MostRun(most.site().name(), most.samples().count(), most.samples().of()),
             crowdedOut && budget != null ? budget.running() : -1,
             crowdedOut ? work.cpuNanos() : -1),
         most == null ? null : most.stack());

@@ -3,6 +3,7 @@ package io.vtscope.rule.carrier;
 import io.vtscope.blame.Site;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
+import io.vtscope.finding.Verdict;
 import io.vtscope.judge.Confidence;
 import io.vtscope.judge.Course;
 import io.vtscope.judge.Harm;
@@ -10,13 +11,9 @@ import io.vtscope.judge.Judge;
 import io.vtscope.judge.Judgement;
 import io.vtscope.judge.Limits;
 import io.vtscope.judge.Scarcity;
-import io.vtscope.observation.StallObservation.StallProof;
-import java.util.Objects;
-import java.util.Set;
-import org.jspecify.annotations.Nullable;
-import io.vtscope.finding.Verdict;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.carrier.Stall;
+import io.vtscope.observation.StallObservation.StallProof;
 import io.vtscope.rule.base.Detector;
 import io.vtscope.rule.base.Missing;
 import java.util.ArrayList;
@@ -24,6 +21,9 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A rule for stalls: all carriers are held by threads that wait for a thread without a carrier.
@@ -45,8 +45,7 @@ public final class StarvationDetector implements Detector {
         List<Stall> group =
             site == null
                 ? withoutPlace
-                : groups.computeIfAbsent(
-                    isProved(stall) + site.name(), g -> new ArrayList<>());
+                : groups.computeIfAbsent(isProved(stall) + site.name(), g -> new ArrayList<>());
         group.add(stall);
       }
     }

@@ -2,9 +2,9 @@ package io.vtscope.rule.executor;
 
 import io.vtscope.blame.Site;
 import io.vtscope.finding.ExecutorFacts;
-import io.vtscope.judge.Severity;
 import io.vtscope.finding.TaskCounts;
 import io.vtscope.finding.Waiters;
+import io.vtscope.judge.Severity;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.executor.Executor;
 import io.vtscope.ledger.executor.ThreadPlace;

@@ -2,9 +2,9 @@ package io.vtscope.rule.executor;
 
 import io.vtscope.finding.ExecutorFacts;
 import io.vtscope.finding.ExecutorFacts.Backlog.Cause;
-import io.vtscope.judge.Severity;
 import io.vtscope.finding.TaskCounts;
 import io.vtscope.finding.ThreadPool;
+import io.vtscope.judge.Severity;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.executor.Backlog;
 import io.vtscope.ledger.executor.Executor;

@@ -1,8 +1,8 @@
 package io.vtscope.rule.executor;
 
 import io.vtscope.finding.ExecutorFacts;
-import io.vtscope.judge.Severity;
 import io.vtscope.finding.TaskCounts;
+import io.vtscope.judge.Severity;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.executor.Executor;
 import io.vtscope.ledger.executor.Lateness;

@@ -2,8 +2,8 @@ package io.vtscope.rule.executor;
 
 import io.vtscope.blame.Site;
 import io.vtscope.finding.ExecutorFacts;
-import io.vtscope.judge.Severity;
 import io.vtscope.finding.TaskCounts;
+import io.vtscope.judge.Severity;
 import io.vtscope.ledger.executor.Executor;
 import io.vtscope.ledger.executor.ExecutorNames;
 import io.vtscope.library.Makers;

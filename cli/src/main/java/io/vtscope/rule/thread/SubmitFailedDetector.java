@@ -2,10 +2,10 @@ package io.vtscope.rule.thread;
 
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
-import io.vtscope.judge.Severity;
 import io.vtscope.finding.ThreadFacts;
 import io.vtscope.finding.ThreadFacts.SubmitFailed.Step;
 import io.vtscope.finding.Verdict;
+import io.vtscope.judge.Severity;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.carrier.Failure;
 import io.vtscope.rule.base.Detector;

@@ -2,9 +2,9 @@ package io.vtscope.rule.thread;
 
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
-import io.vtscope.judge.Severity;
 import io.vtscope.finding.ThreadFacts.ThreadLocals;
 import io.vtscope.finding.Verdict;
+import io.vtscope.judge.Severity;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.wait.Scan;
 import io.vtscope.meaning.Meaning;

@@ -2,8 +2,8 @@ package io.vtscope.rule.wait;
 
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
-import io.vtscope.judge.Severity;
 import io.vtscope.finding.Verdict;
+import io.vtscope.judge.Severity;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.rule.base.Missing;
 import io.vtscope.rule.base.Sequel;
@@ -19,12 +19,12 @@ public final class PoolBottleneckDetector implements Sequel {
 
   @Override
   public Verdict evaluate(Snapshot snapshot, List<Finding> found) {
-    Starving carriers = new Starving(snapshot, found);
+    Starving carriers = new Starving(found);
     List<Finding> findings = new ArrayList<>();
     for (var waits : snapshot.population().groups(PoolPlace::of)) {
       PoolWait wait = new PoolWait(waits, snapshot);
       if (wait.isFelt()) {
-        boolean starved = carriers.is(wait.lasting());
+        boolean starved = carriers.is();
         Severity severity = !starved && wait.isLoud() ? Severity.WARNING : Severity.INFO;
         findings.add(new PoolFinding(wait, snapshot).of(severity, starved));
       }

@@ -72,7 +72,7 @@ final class QueueLength {
     boolean fewer =
         isMostOfAll(waits, snapshot) || (lasts(lasting) && oldest >= LockOwners.GIVEN_UP.toNanos());
     boolean excused =
-        areCarriersShort(waits, snapshot)
+        areCarriersShort(snapshot)
             && !(crowd && LockOwners.keep(waits.key(), lasting, snapshot.population()));
     boolean isMuch = crowd || fewer || hasCrowd(again);
     return isMuch && !excused ? Severity.WARNING : Severity.INFO;
@@ -135,8 +135,7 @@ final class QueueLength {
    * In the whole window, or while the queue was long: ten seconds without carriers are a small part
    * of a long window.
    */
-  private static boolean areCarriersShort(
-      Waits<String, LockObservation.LockQueue> waits, Snapshot snapshot) {
+  private static boolean areCarriersShort(Snapshot snapshot) {
     Budget budget = snapshot.carriers().budget();
     if (budget == null) {
       return false;

@@ -4,8 +4,6 @@ import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
 import io.vtscope.judge.Limits;
 import io.vtscope.judge.Severity;
-import io.vtscope.ledger.Snapshot;
-import io.vtscope.ledger.wait.Waits;
 import io.vtscope.rule.base.HeldFindings;
 import java.util.List;
 
@@ -19,7 +17,7 @@ final class Starving {
   /**
    * @param found findings that say what takes the carriers
    */
-  Starving(Snapshot snapshot, List<Finding> found) {
+  Starving(List<Finding> found) {
     held =
         found.stream()
             .filter(one -> HeldFindings.isLoud(one) || isLoudMonopoly(one))
@@ -32,7 +30,7 @@ final class Starving {
   }
 
   /** Whether the loud holders of the carriers had most of them. */
-  boolean is(List<Waits.Point> waits) {
+  boolean is() {
     return held >= Limits.HALF;
   }
 }

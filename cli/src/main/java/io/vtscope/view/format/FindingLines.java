@@ -51,6 +51,13 @@ public final class FindingLines {
     return this;
   }
 
+  /** Adds how the severity came about. */
+  public FindingLines severity(String judged) {
+    String label = label("severity");
+    wrapped(label, label.length(), judged);
+    return this;
+  }
+
   /** Adds the fixes; a single one needs no number. */
   public FindingLines fixes(List<String> fixes) {
     String label = "fix";

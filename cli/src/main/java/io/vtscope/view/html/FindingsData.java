@@ -5,9 +5,10 @@ import io.vtscope.finding.Amounts;
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
-import io.vtscope.judge.Severity;
 import io.vtscope.finding.Verdict;
+import io.vtscope.judge.Severity;
 import io.vtscope.say.Field;
+import io.vtscope.say.Judged;
 import io.vtscope.say.Message;
 import io.vtscope.say.Say;
 import io.vtscope.view.format.Holds;
@@ -51,6 +52,13 @@ final class FindingsData {
         data.beginArray();
         data.text(field.label().text());
         data.text(field.text());
+        data.endArray();
+      }
+      String judged = Judged.of(finding.judgement());
+      if (judged != null) {
+        data.beginArray();
+        data.text("severity");
+        data.text(judged);
         data.endArray();
       }
       data.endArray();

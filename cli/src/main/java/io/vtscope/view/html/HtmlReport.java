@@ -2,8 +2,8 @@ package io.vtscope.view.html;
 
 import com.google.gson.stream.JsonWriter;
 import io.vtscope.finding.Diagnosis;
-import io.vtscope.judge.Severity;
 import io.vtscope.finding.TroubledFirst;
+import io.vtscope.judge.Severity;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.say.VerdictLine;
 import io.vtscope.view.format.Notes;

@@ -14,6 +14,7 @@ import io.vtscope.finding.Health;
 import io.vtscope.finding.Kind;
 import io.vtscope.finding.TroubledFirst;
 import io.vtscope.finding.Verdict;
+import io.vtscope.judge.Judgement;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.carrier.Carriers;
 import io.vtscope.ledger.carrier.TimelinePoint;
@@ -23,6 +24,7 @@ import io.vtscope.observation.Stack;
 import io.vtscope.report.Report;
 import io.vtscope.report.Signature;
 import io.vtscope.say.Field;
+import io.vtscope.say.Judged;
 import io.vtscope.say.Message;
 import io.vtscope.say.Say;
 import io.vtscope.say.VerdictLine;
@@ -166,6 +168,7 @@ public final class JsonReport {
       json.name("id").value(Signature.of(finding).text());
       json.name("kind").value(finding.id());
       json.name("severity").value(finding.severity().name());
+      judgement(finding.judgement());
       Message message = Say.of(finding, snapshot);
       json.name("headline").value(message.headline());
       site("site", finding.site());
@@ -182,6 +185,25 @@ public final class JsonReport {
       json.endObject();
     }
     json.endArray();
+  }
+
+  private void judgement(Judgement judgement) throws IOException {
+    if (Judged.of(judgement) == null) {
+      return;
+    }
+    json.name("judgement").beginObject();
+    if (judgement.cost() >= 0) {
+      json.name("cost").value(judgement.cost());
+    }
+    json.name("harm").beginObject();
+    json.name("eachSeconds").value(judgement.harm().each());
+    json.name("longestSeconds").value(judgement.harm().longest());
+    json.name("threadSeconds").value(judgement.harm().threadSeconds());
+    json.endObject();
+    json.name("course").value(judgement.course().name());
+    json.name("confidence").value(judgement.confidence().name());
+    parts.texts("intents", judgement.intents().stream().map(Enum::name).sorted().toList());
+    json.endObject();
   }
 
   private void facts(Facts facts) throws IOException {

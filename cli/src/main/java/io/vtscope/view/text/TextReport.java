@@ -10,6 +10,7 @@ import io.vtscope.finding.Kind;
 import io.vtscope.judge.Severity;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.observation.Frame;
+import io.vtscope.say.Judged;
 import io.vtscope.say.Message;
 import io.vtscope.say.Say;
 import io.vtscope.say.VerdictLine;
@@ -139,6 +140,10 @@ public final class TextReport {
       lines.fields(finding, message);
     }
     lines.fixes(message.fixes());
+    String judged = style.verbose() ? Judged.of(finding.judgement()) : null;
+    if (judged != null) {
+      lines.severity(judged);
+    }
     if (whole) {
       lines.stack(StackText.lines(finding, own, style.fullStacks()));
     }

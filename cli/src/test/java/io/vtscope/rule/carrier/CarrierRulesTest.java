@@ -96,9 +96,7 @@ class CarrierRulesTest {
             Story.withoutAgent().pins(1, 1_000, 21_000, 50),
             "pinned-monitor WARNING"),
         arguments(
-            "few of them",
-            Story.withoutAgent().pins(1, 1_000, 1_200, 50),
-            "pinned-monitor INFO"));
+            "few of them", Story.withoutAgent().pins(1, 1_000, 1_200, 50), "pinned-monitor INFO"));
   }
 
   @ParameterizedTest(name = "{0}")

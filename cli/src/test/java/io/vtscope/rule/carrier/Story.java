@@ -37,15 +37,13 @@ import java.util.stream.Collectors;
  * start.
  */
 final class Story {
-  static final Stack QUERY =
-      stack("java.lang.Thread.sleep:1", "app.Db.query:7", "app.Main.run:9");
+  static final Stack QUERY = stack("java.lang.Thread.sleep:1", "app.Db.query:7", "app.Main.run:9");
   static final Stack SETTLE = stack("app.Db.settle:11", "app.Main.run:9");
   static final Stack HASH = stack("app.Hash.sum:7", "app.Main.run:9");
   static final Stack NATIVE = stack("app.Lib.call", "app.Main.run:9");
   static final Stack INITIALISES =
       stack("java.lang.Thread.sleep:1", "app.Conf.<clinit>:3", "app.Main.run:9");
-  static final Stack YIELDS =
-      stack("java.lang.Thread.yield", "app.Spin.until:4", "app.Main.run:9");
+  static final Stack YIELDS = stack("java.lang.Thread.yield", "app.Spin.until:4", "app.Main.run:9");
 
   private static final int LOOK = 100;
   private static final int LONG = 30_000;
@@ -228,8 +226,7 @@ final class Story {
     int waits = Math.min(PARALLELISM - runs, Math.max(0, blocked[i] - ran[i]));
     int idle = Math.max(0, PARALLELISM - runs - waits);
     boolean isStuck = now > pendingSince;
-    CarrierSample sample =
-        carriers(now, runs, 0, waits, compensated[i], isStuck ? 0 : idle);
+    CarrierSample sample = carriers(now, runs, 0, waits, compensated[i], isStuck ? 0 : idle);
     long pool = Math.min(MAXIMUM, (long) PARALLELISM + compensated[i]);
     int queued = isStuck || delays[i] != 1 ? 9 : 0;
     aggregator.accept(scheduler(now, PARALLELISM, MAXIMUM, (int) pool, queued));

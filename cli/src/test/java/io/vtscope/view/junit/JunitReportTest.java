@@ -3,8 +3,8 @@ package io.vtscope.view.junit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vtscope.finding.Diagnosis;
-import io.vtscope.judge.Severity;
 import io.vtscope.finding.Verdict;
+import io.vtscope.judge.Severity;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.rule.Rules;
 import io.vtscope.view.Shop;
