@@ -9,6 +9,9 @@ public final class Steps {
   /** A day; what a damaged recording says lasted longer is cut off. */
   private static final int MOST = 86_400;
 
+  /** The last moment that has a number, with room for a day. */
+  private static final long LATEST = (Integer.MAX_VALUE - 2L * MOST) * SECOND;
+
   private static final int FIRST = 2;
 
   private static final int TENTHS = 10;
@@ -38,45 +41,56 @@ public final class Steps {
 
   /** Spreads one wait or hold over the seconds that it overlaps. */
   public void add(long at, long length) {
+    if (at < 0 || at > LATEST) {
+      return; // of a damaged recording
+    }
     long to = at + Math.min(length, MOST * SECOND);
     begin = at;
     mark(at, 0);
-    for (long from = at; from < to || from == at; ) {
-      int cell = cell(second(from));
-      long until = Math.min(to, (second(from) + 1) * SECOND);
-      nanos[cell] += until - from;
-      longest[cell] = Math.max(longest[cell], length);
-      from = Math.max(until, from + 1);
+    for (long from = at; from < to; ) {
+      long until = Math.min(to, (second(from) + 1L) * SECOND);
+      put(second(from), until - from, length);
+      from = until;
     }
     mark(to, TENTHS);
   }
 
+  private void put(int second, long more, long whole) {
+    int cell = cell(second);
+    if (cell >= 0) {
+      nanos[cell] += more;
+      longest[cell] = Math.max(longest[cell], whole);
+    }
+  }
+
   private void mark(long at, int shift) {
     int cell = cell(second(at));
+    if (cell < 0) {
+      return;
+    }
     marks[cell] |= 1 << (shift + (int) (at % SECOND / (SECOND / TENTHS)));
   }
 
   /** Adds what follows of the wait or hold that was added last and goes on. */
   public void goOn(long at, long length) {
-    int cell = cell(second(at));
-    nanos[cell] += length;
-    longest[cell] = Math.max(longest[cell], at + length - begin);
+    put(second(at), length, at + length - begin);
     mark(at + length, TENTHS);
   }
 
   /** Adds a time to one second, which is no single wait or hold. */
   public void addTo(int second, long length) {
-    int cell = cell(second);
-    nanos[cell] += length;
+    put(second, length, 0);
   }
 
   /** Adds another's. */
   public void add(Steps other) {
     for (int i = 0; i < other.size; i++) {
       int cell = cell(other.seconds[i]);
-      nanos[cell] += other.nanos[i];
-      longest[cell] = Math.max(longest[cell], other.longest[i]);
-      marks[cell] |= other.marks[i];
+      if (cell >= 0) {
+        nanos[cell] += other.nanos[i];
+        longest[cell] = Math.max(longest[cell], other.longest[i]);
+        marks[cell] |= other.marks[i];
+      }
     }
   }
 
@@ -155,12 +169,13 @@ public final class Steps {
     return size == 0 ? 0 : (seconds[size - 1] + 1) * SECOND;
   }
 
+  /** Where a second is; -1 if there are too many. */
   private int cell(int second) {
     if (size > 0 && seconds[size - 1] == second) {
       return size - 1;
     }
     int found = Arrays.binarySearch(seconds, 0, size, second);
-    return found >= 0 ? found : insert(-found - 1, second);
+    return found >= 0 ? found : size == MOST ? -1 : insert(-found - 1, second);
   }
 
   private int insert(int place, int second) {

@@ -93,10 +93,9 @@ final class CarrierSteps {
   boolean isFull(long from, long to) {
     int told = 0;
     int full = 0;
-    for (int second = Steps.second(from); second <= Steps.second(to); second++) {
-      Step step = steps.get(second);
-      told += step != null && step.load > 0 ? 1 : 0;
-      full += step != null && step.load >= Limits.MOST ? 1 : 0;
+    for (Step step : steps.subMap(Steps.second(from), Steps.second(Math.max(from, to)) + 1).values()) {
+      told += step.load > 0 ? 1 : 0;
+      full += step.load >= Limits.MOST ? 1 : 0;
     }
     return full > 0 && 2 * full >= told;
   }
