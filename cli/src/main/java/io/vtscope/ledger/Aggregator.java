@@ -34,6 +34,7 @@ import org.jspecify.annotations.Nullable;
 /** Takes in observations, in any order, and says what they come to. Not for several threads. */
 public final class Aggregator {
   private final Stretches stretches = new Stretches();
+  private final StartUp startUp = new StartUp();
   private final CarrierLedger carriers = new CarrierLedger(() -> stretches.window().from());
   private final PinLedger pins = new PinLedger(carriers);
   private final SampledThreads threads = new SampledThreads();
@@ -102,37 +103,61 @@ public final class Aggregator {
       case HoldObservation.NativeSample sample -> {
         pins.add(sample);
         carriers.add(sample);
-        seen(sample.at());
+        hadThread(sample.at());
       }
     }
   }
 
   private void held(long from, long to, long longest) {
     carriers.held(to, longest);
-    seen(from);
+    hadThread(from);
     seen(to);
   }
 
   private void accept(SchedulerObservation observation) {
     carriers.add(observation);
     switch (observation) {
-      case SchedulerObservation.SubmitFailure failure -> seen(failure.at());
-      case SchedulerObservation.CarrierStart start -> seen(start.at());
-      case SchedulerObservation.CarrierEnd end -> seen(end.at());
-      case SchedulerObservation.SchedulerState state -> seen(state.at());
-      case SchedulerObservation.ThreadDump dump -> {}
+      case SchedulerObservation.SubmitFailure failure -> hadThread(failure.at());
+      case SchedulerObservation.CarrierStart start -> hadCarrier(start.at());
+      case SchedulerObservation.CarrierEnd end -> hadThread(end.at());
+      case SchedulerObservation.SchedulerState state -> {
+        seen(state.at());
+        if (state.poolSize() > 0) {
+          stretches.hadCarrier(state.at());
+        }
+      }
+      case SchedulerObservation.ThreadDump dump -> {
+        if (dump.carriers().stream().anyMatch(carrier -> carrier.thread() != 0)) {
+          stretches.hadThread(dump.at());
+        }
+      }
     }
   }
 
   private void accept(JvmObservation observation) {
-    carriers.add(observation);
     switch (observation) {
       case JvmObservation.TargetInfo info -> accept(info);
       case JvmObservation.Stop stop -> {
         seen(stop.at());
         seen(stop.at() + stop.nanos());
+        sinceFirstCarrier(stop.at(), () -> carriers.add(stop));
       }
-      default -> {}
+      case JvmObservation.GarbageCollection one ->
+          sinceFirstCarrier(one.at(), () -> carriers.add(one));
+      case JvmObservation.SystemGc call -> sinceFirstCarrier(call.at(), () -> carriers.add(call));
+      case JvmObservation.MachineLoad load ->
+          sinceFirstCarrier(load.at(), () -> carriers.add(load));
+      case JvmObservation.AgentCpu cpu -> sinceFirstCarrier(cpu.at(), () -> carriers.add(cpu));
+      case JvmObservation.CarrierCpu cpu -> carriers.add(cpu);
+      case JvmObservation.StartedWith started -> carriers.add(started);
+    }
+  }
+
+  private void sinceFirstCarrier(long at, Runnable count) {
+    if (stretches.mayBeStartUp(at)) {
+      startUp.add(at, count);
+    } else {
+      count.run();
     }
   }
 
@@ -171,25 +196,46 @@ public final class Aggregator {
       case ExecutorObservation.ExecutorThreads some -> executors.add(some);
       case ExecutorObservation.ExecutorsLeftOut more -> executors.add(more);
       case ExecutorObservation.AsyncMethod method -> asyncMethods.add(method);
-      case CarrierObservation.CarrierHeld held -> carriers.add(held);
+      case CarrierObservation.CarrierHeld held -> {
+        stretches.hadThread(held.at() - held.nanos());
+        carriers.add(held);
+      }
       case CarrierObservation observation -> {
         seen(observation.at());
         carriers.add(observation);
       }
+      case StallObservation.DumpDone done -> {
+        seen(done.at());
+        threads.accept(done);
+      }
       case StallObservation observation -> {
-        seen(observation.at());
+        hadCarrier(observation.at());
         carriers.add(observation);
         threads.accept(observation);
       }
       case LockObservation observation -> {
-        seen(observation.at());
+        hadCarrier(observation.at());
         threads.accept(observation);
       }
+      case PopulationObservation.ResourcePool pool -> {
+        seen(pool.at());
+        sinceFirstCarrier(pool.at(), () -> threads.accept(pool));
+      }
       case PopulationObservation observation -> {
-        seen(observation.at());
+        hadCarrier(observation.at());
         threads.accept(observation);
       }
     }
+  }
+
+  private void hadThread(long at) {
+    seen(at);
+    stretches.hadThread(at);
+  }
+
+  private void hadCarrier(long at) {
+    seen(at);
+    stretches.hadCarrier(at);
   }
 
   private void seen(long at) {
@@ -204,6 +250,7 @@ public final class Aggregator {
   /** What everything so far comes to. */
   public Snapshot snapshot() {
     Window window = stretches.window();
+    startUp.count(window.from());
     Carriers pool =
         carriers.carriers(window, target, pins.pinnedNanos(), pins.inNative(window), knowledge);
     String main = target.mainClass();
@@ -222,8 +269,8 @@ public final class Aggregator {
             knowledge),
         carriers.summary(pool, window, known, pins.natives(pool), pins.lastTold(), knowledge),
         waits,
-        executors.all(window.from()),
-        asyncMethods.all(window.from()));
+        executors.all(window.recordedFrom()),
+        asyncMethods.all(window.recordedFrom()));
   }
 
   private Quality quality() {

@@ -286,7 +286,7 @@ class HtmlReportIT {
     browser.open(diff);
     assertThat(browser.ask("document.querySelector('h1').textContent"))
         .isEqualTo(
-            "Better: pinning fell from 99 % to 2 % of carrier time. Next limit: executor-saturation in"
+            "Better: pinning fell from 100 % to 2 % of carrier time. Next limit: executor-saturation in"
                 + " Rush.bill.");
     showFlame();
     assertThat(colourOf("Backend.answer")).isEqualTo("less3");

@@ -220,7 +220,7 @@ public final class CarrierLedger {
             timeline.budget(window),
             trials.delay()),
         timeline.width(),
-        timeline.points(),
+        timeline.points(window.from()),
         new Carriers.Seen(
             trials.now(),
             heldCarriers.kept(trials.lastLook()),

@@ -44,7 +44,7 @@ public record Course(
   public CarrierPeriod during(
       Period period, long stuck, Function<Frame, @Nullable Artifact> artifacts) {
     return new CarrierPeriod(
-        new Window(period.from(), period.to(), 0),
+        new Window(period.from(), period.to(), 0, 0),
         CarrierWork.of(period, delay(period, stuck)),
         period.yieldLoops(slow(period.from(), period.to()), artifacts),
         period.mostRun(artifacts));

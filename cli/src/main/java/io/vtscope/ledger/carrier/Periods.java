@@ -70,7 +70,7 @@ final class Periods {
           pool,
           new Period.Waiting(queued, longest, delays.copy()),
           spending.isEmpty() ? null : spending.within(end - begin),
-          processors.carriers(new Window(begin, end, 0), cpus),
+          processors.carriers(new Window(begin, end, 0, 0), cpus),
           new Period.Machine(processors.rounds(), processors.ofMachine(), processors.ofTarget()),
           late,
           ran.seen());

@@ -216,10 +216,15 @@ public final class Timeline {
     return pins;
   }
 
-  List<TimelinePoint> points() {
+  /**
+   * The steps in the order of time.
+   *
+   * @param windowFrom when the window begins: the first step may have begun before
+   */
+  List<TimelinePoint> points(long windowFrom) {
     List<TimelinePoint> points = new ArrayList<>(steps.size());
     for (Map.Entry<Long, Step> entry : steps.entrySet()) {
-      points.add(entry.getValue().point(entry.getKey() * width, width));
+      points.add(entry.getValue().point(Math.max(windowFrom, entry.getKey() * width), width));
     }
     return points;
   }
