@@ -31,7 +31,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Takes in observations, in any order, and says what they come to. Not for several threads. */
+/** Sums up observations, which come in any order. Not safe for several threads. */
 public final class Aggregator {
   private final Stretches stretches = new Stretches();
   private final StartUp startUp = new StartUp();
@@ -194,6 +194,7 @@ public final class Aggregator {
       case ExecutorObservation.Executor executor -> executors.add(executor);
       case ExecutorObservation.ExecutorLoad load -> executors.add(load);
       case ExecutorObservation.ExecutorThreads some -> executors.add(some);
+      case ExecutorObservation.ExecutorSubmitter one -> executors.add(one);
       case ExecutorObservation.ExecutorsLeftOut more -> executors.add(more);
       case ExecutorObservation.AsyncMethod method -> asyncMethods.add(method);
       case CarrierObservation.CarrierHeld held -> {
@@ -247,7 +248,7 @@ public final class Aggregator {
     stretches.end();
   }
 
-  /** What everything so far comes to. */
+  /** Sums up all observations so far. */
   public Snapshot snapshot() {
     Window window = stretches.window();
     startUp.count(window.from());
@@ -287,7 +288,7 @@ public final class Aggregator {
         carriers.agentNanos(target.processors()));
   }
 
-  /** Another recording may have a lower one, of pins of which the agent was not asked to tell. */
+  /** The threshold in force. Another recording may have set a lower one than the agent. */
   private @Nullable Duration pinThreshold() {
     Duration inForce = settings.duration("jdk.VirtualThreadPinned", "threshold");
     if (target.agent() == null) {
