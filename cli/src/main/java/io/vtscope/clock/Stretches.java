@@ -4,7 +4,10 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** The time that each recording covers. What happened between two of them is unknown. */
+/**
+ * The time that each recording covers, from the first virtual thread on. The time between two of
+ * them is unknown.
+ */
 public final class Stretches {
   /** A JVM that goes on to the next file, or to the next chunk of a file, takes less. */
   private static final long SHORTEST_GAP = 1_000_000_000;
@@ -12,15 +15,33 @@ public final class Stretches {
   private final List<Stretch> ended = new ArrayList<>();
   private long from = Long.MAX_VALUE;
   private long to = Long.MIN_VALUE;
+  private long firstCarrier = Long.MAX_VALUE;
+  private long firstThread = Long.MAX_VALUE;
 
   private record Stretch(long from, long to) {}
 
+  /** Adds a moment that was recorded. */
   public void seen(long at) {
     from = Math.min(from, at);
     to = Math.max(to, at);
   }
 
-  /** Ends a recording: what follows is of another one. */
+  /** Adds a moment at which a carrier began, or was there. The first virtual thread makes one. */
+  public void hadCarrier(long at) {
+    firstCarrier = Math.min(firstCarrier, at);
+  }
+
+  /** Adds a moment at which a virtual thread was there: if no carrier was, it is an older one. */
+  public void hadThread(long at) {
+    firstThread = Math.min(firstThread, at);
+  }
+
+  /** Whether no carrier is known that was there by then. */
+  public boolean mayBeStartUp(long at) {
+    return at < firstCarrier;
+  }
+
+  /** Ends a recording. Later moments belong to another one. */
   public void end() {
     if (from <= to) {
       ended.add(new Stretch(from, to));
@@ -35,15 +56,26 @@ public final class Stretches {
       all.add(new Stretch(from, to));
     }
     if (all.isEmpty()) {
-      return new Window(0, 0, 0);
+      return new Window(0, 0, 0, 0);
     }
     all.sort(Comparator.comparingLong(Stretch::from));
-    long end = all.getFirst().from;
+    long first = all.getFirst().from;
+    long end = all.stream().mapToLong(Stretch::to).max().orElse(first);
+    boolean isKnown = firstCarrier <= Math.min(firstThread, end);
+    long begin = isKnown ? Math.max(first, firstCarrier) : first;
+    return new Window(begin, end, gaps(all, begin, end), begin - first - gaps(all, first, begin));
+  }
+
+  /** The time between recordings in a part of all time, nanoseconds. */
+  private static long gaps(List<Stretch> inOrder, long from, long to) {
+    long end = inOrder.getFirst().from;
     long gaps = 0;
-    for (Stretch stretch : all) {
-      gaps += stretch.from - end >= SHORTEST_GAP ? stretch.from - end : 0;
+    for (Stretch stretch : inOrder) {
+      if (stretch.from - end >= SHORTEST_GAP) {
+        gaps += Math.max(0, Math.min(stretch.from, to) - Math.max(end, from));
+      }
       end = Math.max(end, stretch.to);
     }
-    return new Window(all.getFirst().from, end, gaps);
+    return gaps;
   }
 }

@@ -17,6 +17,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -121,11 +122,12 @@ final class ReportCommand implements Callable<Integer> {
     }
 
     @Override
-    public void watched(LiveSource live) throws SourceException, UsageException {
+    public @Nullable Path watched(LiveSource live) throws SourceException, UsageException {
       for (Path recording : report.recordings()) {
         Recordings.keep(live, recording);
         written("recording", recording);
       }
+      return report.recordings().isEmpty() ? null : report.recordings().getFirst();
     }
   }
 

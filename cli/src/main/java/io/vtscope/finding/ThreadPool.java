@@ -15,7 +15,6 @@ import org.jspecify.annotations.Nullable;
  * @param virtual whether its threads are virtual
  * @param threads what the names of its threads have in common; null if unknown
  * @param rejectionHandler class of the handler of tasks for which there is no room; null if none
- * @param madeIn the method that made it; null if unknown, or if it says nothing
  * @param subject tells it apart from other executors
  */
 public record ThreadPool(
@@ -26,7 +25,7 @@ public record ThreadPool(
     @Nullable String threads,
     Limits limits,
     @Nullable String rejectionHandler,
-    @Nullable String madeIn,
+    Users users,
     Alike alike,
     @Nullable String subject) {
 
@@ -54,6 +53,14 @@ public record ThreadPool(
   public record Limits(int core, int maximum, int queueCapacity, boolean staysAtCore) {}
 
   /**
+   * Methods that use it.
+   *
+   * @param madeIn the method that made it; null if unknown, or if it says nothing
+   * @param submittedIn the method that submitted most tasks while others waited; null if unknown
+   */
+  public record Users(@Nullable String madeIn, @Nullable String submittedIn) {}
+
+  /**
    * Executors of the same place with the same problem, of which it is the worst.
    *
    * @param alsoMadeThere how many there are beside it; -1 if there are none
@@ -76,6 +83,7 @@ public record ThreadPool(
   public static ThreadPool of(Executor executor, Alike alike, @Nullable Object subject) {
     ExecutorObservation.Executor made = executor.made();
     Site maker = Makers.blamed(executor);
+    Site submitter = executor.busy().submitter();
     String threads = ExecutorNames.ofThreads(made);
     return new ThreadPool(
         executor.name(),
@@ -89,7 +97,7 @@ public record ThreadPool(
             made.bounds().capacity(),
             executor.isUnbounded() && made.bounds().core() < made.bounds().maximum()),
         made.bounds().rejection(),
-        maker == null ? null : maker.name(),
+        new Users(maker == null ? null : maker.name(), submitter == null ? null : submitter.name()),
         alike,
         subject == null ? null : subject.toString());
   }

@@ -32,9 +32,10 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Takes in observations, in any order, and says what they come to. Not for several threads. */
+/** Sums up observations, which come in any order. Not safe for several threads. */
 public final class Aggregator {
   private final Stretches stretches = new Stretches();
+  private final StartUp startUp = new StartUp();
   private final CarrierLedger carriers = new CarrierLedger();
   private final PinLedger pins = new PinLedger(carriers);
   private final SampledThreads threads = new SampledThreads();
@@ -102,28 +103,35 @@ public final class Aggregator {
       case HoldObservation.NativeSample sample -> {
         charges.add(sample);
         carriers.add(sample);
-        seen(sample.at());
+        hadThread(sample.at());
       }
     }
   }
 
   private void held(long from, long to, long longest) {
     carriers.held(to, longest);
-    seen(from);
+    hadThread(from);
     seen(to);
   }
 
   private void accept(SchedulerObservation observation) {
     carriers.add(observation);
     switch (observation) {
-      case SchedulerObservation.SubmitFailure failure -> seen(failure.at());
-      case SchedulerObservation.CarrierStart start -> seen(start.at());
-      case SchedulerObservation.CarrierEnd end -> seen(end.at());
+      case SchedulerObservation.SubmitFailure failure -> hadThread(failure.at());
+      case SchedulerObservation.CarrierStart start -> hadCarrier(start.at());
+      case SchedulerObservation.CarrierEnd end -> hadThread(end.at());
       case SchedulerObservation.SchedulerState state -> {
         seen(state.at());
         charges.add(state);
+        if (state.poolSize() > 0) {
+          stretches.hadCarrier(state.at());
+        }
       }
-      case SchedulerObservation.ThreadDump dump -> {}
+      case SchedulerObservation.ThreadDump dump -> {
+        if (dump.carriers().stream().anyMatch(carrier -> carrier.thread() != 0)) {
+          stretches.hadThread(dump.at());
+        }
+      }
     }
   }
 
@@ -135,8 +143,24 @@ public final class Aggregator {
       case JvmObservation.Stop stop -> {
         seen(stop.at());
         seen(stop.at() + stop.nanos());
+        sinceFirstCarrier(stop.at(), () -> carriers.add(stop));
       }
-      default -> {}
+      case JvmObservation.GarbageCollection one ->
+          sinceFirstCarrier(one.at(), () -> carriers.add(one));
+      case JvmObservation.SystemGc call -> sinceFirstCarrier(call.at(), () -> carriers.add(call));
+      case JvmObservation.MachineLoad load ->
+          sinceFirstCarrier(load.at(), () -> carriers.add(load));
+      case JvmObservation.AgentCpu cpu -> sinceFirstCarrier(cpu.at(), () -> carriers.add(cpu));
+      case JvmObservation.CarrierCpu cpu -> carriers.add(cpu);
+      case JvmObservation.StartedWith started -> carriers.add(started);
+    }
+  }
+
+  private void sinceFirstCarrier(long at, Runnable count) {
+    if (stretches.mayBeStartUp(at)) {
+      startUp.add(at, count);
+    } else {
+      count.run();
     }
   }
 
@@ -173,9 +197,13 @@ public final class Aggregator {
       case ExecutorObservation.Executor executor -> executors.add(executor);
       case ExecutorObservation.ExecutorLoad load -> executors.add(load);
       case ExecutorObservation.ExecutorThreads some -> executors.add(some);
+      case ExecutorObservation.ExecutorSubmitter one -> executors.add(one);
       case ExecutorObservation.ExecutorsLeftOut more -> executors.add(more);
       case ExecutorObservation.AsyncMethod method -> asyncMethods.add(method);
-      case CarrierObservation.CarrierHeld held -> carriers.add(held);
+      case CarrierObservation.CarrierHeld held -> {
+        stretches.hadThread(held.at() - held.nanos());
+        carriers.add(held);
+      }
       case CarrierObservation observation -> {
         seen(observation.at());
         carriers.add(observation);
@@ -185,20 +213,38 @@ public final class Aggregator {
           case CarrierObservation.CarrierHeld held -> {}
         }
       }
+      case StallObservation.DumpDone done -> {
+        seen(done.at());
+        threads.accept(done);
+      }
       case StallObservation observation -> {
-        seen(observation.at());
+        hadCarrier(observation.at());
         carriers.add(observation);
         threads.accept(observation);
       }
       case LockObservation observation -> {
-        seen(observation.at());
+        hadCarrier(observation.at());
         threads.accept(observation);
       }
+      case PopulationObservation.ResourcePool pool -> {
+        seen(pool.at());
+        sinceFirstCarrier(pool.at(), () -> threads.accept(pool));
+      }
       case PopulationObservation observation -> {
-        seen(observation.at());
+        hadCarrier(observation.at());
         threads.accept(observation);
       }
     }
+  }
+
+  private void hadThread(long at) {
+    seen(at);
+    stretches.hadThread(at);
+  }
+
+  private void hadCarrier(long at) {
+    seen(at);
+    stretches.hadCarrier(at);
   }
 
   private void seen(long at) {
@@ -210,9 +256,10 @@ public final class Aggregator {
     stretches.end();
   }
 
-  /** What everything so far comes to. */
+  /** Sums up all observations so far. */
   public Snapshot snapshot() {
     Window window = stretches.window();
+    startUp.count(window.from());
     Carriers pool = carriers.carriers(window, target, pins.pinned(), knowledge);
     String main = target.mainClass();
     Target known = main == null ? target : target.publishedAs(knowledge.artifact(main));
@@ -230,8 +277,8 @@ public final class Aggregator {
         carriers.summary(pool, known, pins.lastTold(), knowledge),
         charged.charged(),
         waits,
-        executors.all(window.from()),
-        asyncMethods.all(window.from()));
+        executors.all(window.recordedFrom()),
+        asyncMethods.all(window.recordedFrom()));
   }
 
   private Quality quality() {
@@ -248,7 +295,7 @@ public final class Aggregator {
         carriers.agentNanos(target.processors()));
   }
 
-  /** Another recording may have a lower one, of pins of which the agent was not asked to tell. */
+  /** The threshold in force. Another recording may have set a lower one than the agent. */
   private @Nullable Duration pinThreshold() {
     Duration inForce = settings.duration("jdk.VirtualThreadPinned", "threshold");
     if (target.agent() == null) {

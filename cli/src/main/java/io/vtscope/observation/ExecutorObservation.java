@@ -208,6 +208,13 @@ public sealed interface ExecutorObservation extends SampledObservation {
       implements ExecutorObservation {}
 
   /**
+   * A thread that submitted a task while others waited in the queue; sampled once a second.
+   *
+   * @param stack of the thread
+   */
+  record ExecutorSubmitter(long at, long executor, Stack stack) implements ExecutorObservation {}
+
+  /**
    * Executors that were made and not looked at, as too many were made at once.
    *
    * @param count since the one before

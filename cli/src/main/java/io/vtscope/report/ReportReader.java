@@ -56,7 +56,8 @@ public final class ReportReader {
       return new Window(
           nanos(window.text("start")),
           nanos(window.text("end")),
-          Math.max(0, window.nanos("gapMillis")));
+          Math.max(0, window.nanos("gapMillis")),
+          window.has("startUpSeconds") ? (long) (window.number("startUpSeconds") * 1e9) : 0);
     } catch (DateTimeException | ArithmeticException e) {
       throw new ReportException("window has no times that can be");
     }

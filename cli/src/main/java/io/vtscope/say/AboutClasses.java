@@ -40,8 +40,7 @@ final class AboutClasses {
       draft.field(
           Label.IMPACT,
           "Others waited for it %s, %s of carrier time more."
-              .formatted(
-                  Amounts.count(waits.waited(), "time"), Amounts.time(waits.waitedCarrierNanos())));
+              .formatted(times(waits.waited()), Amounts.time(waits.waitedCarrierNanos())));
     }
     if (waits.waitedWithoutCarrier() >= 0) {
       draft.field(
@@ -53,6 +52,10 @@ final class AboutClasses {
       draft.field(Label.THEN, "The initialiser had not ended.");
     }
     waits.standing().forEach(one -> draft.field(Label.MORE, standing(one)));
+  }
+
+  private static String times(long count) {
+    return count == 1 ? "once" : Amounts.count(count, "time");
   }
 
   private static String standing(Standing one) {

@@ -62,7 +62,8 @@ final class AboutPins {
   }
 
   private static String subject(Held held, Site site) {
-    String where = Code.brief(site);
+    String caller = held.call().caller();
+    String where = caller == null ? Code.brief(site) : Code.briefMethod(caller);
     String blocks = blocks(held.call());
     return switch (held.cause()) {
       case MONITOR ->
@@ -71,7 +72,10 @@ final class AboutPins {
               + (held.monitor() == null || held.monitor().lock() == null
                   ? " while a monitor is held"
                   : " inside synchronized");
-      case NATIVE -> "Code called by native " + where + blocks;
+      case NATIVE ->
+          caller == null
+              ? "Code called by native " + where + blocks
+              : where + blocks + " below native code";
       case CLASS_INIT -> "The static initialiser of " + Code.brief(site.type()) + blocks;
       case CLASS_INIT_WAIT -> AboutClasses.wait(site);
       case CLASS_LOADING -> loading(held.loading(), where, blocks);

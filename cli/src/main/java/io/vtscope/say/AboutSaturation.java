@@ -194,7 +194,15 @@ final class AboutSaturation {
     return new Draft(headline)
         .where(finding.site(), finding.artifact())
         .field(Label.EXECUTOR, Executors.described(pool))
-        .field(Label.EXECUTOR, Executors.others(pool));
+        .field(Label.EXECUTOR, Executors.others(pool))
+        .field(Label.CALLERS, submitter(pool, finding));
+  }
+
+  /** Null if it is unknown, or is the place of the finding. */
+  private static @Nullable String submitter(ThreadPool pool, Finding finding) {
+    String method = pool.users().submittedIn();
+    boolean isSite = finding.site() != null && finding.site().name().equals(method);
+    return method == null || isSite ? null : "most tasks are submitted by " + method;
   }
 
   private static void own(Draft draft, TaskCounts tasks) {

@@ -54,12 +54,16 @@ public final class Executors {
     };
   }
 
-  /** "reports (ThreadPoolTaskExecutor, core 4), made in app.Main.main". */
+  /**
+   * "reports (ThreadPoolTaskExecutor, core 4), made in app.Main.main". If it is known what submits
+   * its tasks, it does not matter what made it.
+   */
   static String described(ThreadPool pool) {
     String kind = kind(pool);
+    String madeIn = pool.users().madeIn();
     return pool.executor()
         + (kind.isEmpty() ? "" : " (" + kind + ")")
-        + (pool.madeIn() == null ? "" : ", made in " + pool.madeIn());
+        + (madeIn == null || pool.users().submittedIn() != null ? "" : ", made in " + madeIn);
   }
 
   /** "one of 411 executors made there with this problem"; empty if it is the only one. */
@@ -71,7 +75,7 @@ public final class Executors {
     return "one of %s executors %s with this problem%s"
         .formatted(
             Amounts.number(alike.alsoMadeThere() + 1L),
-            pool.madeIn() == null ? "like it" : "made there",
+            pool.users().madeIn() == null ? "like it" : "made there",
             alike.rejectedThere() > 0
                 ? "; they rejected %s in all"
                     .formatted(Amounts.count(alike.rejectedThere(), "task"))

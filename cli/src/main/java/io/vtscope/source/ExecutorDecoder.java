@@ -83,7 +83,8 @@ final class ExecutorDecoder {
                 EventNames.ALL_WAIT_STACK,
                 EventNames.QUEUE_TIME,
                 EventNames.OVERDUE,
-                EventNames.REJECTED_AFTER_SHUTDOWN),
+                EventNames.REJECTED_AFTER_SHUTDOWN,
+                EventNames.SUBMITTING_STACK),
             this::load)
         .on(
             EventNames.EXECUTOR_THREADS,
@@ -183,6 +184,11 @@ final class ExecutorDecoder {
             new ExecutorObservation.Refused(known(row, 30), row.number(22), row.number(23)),
             allWait(row),
             stack(row.text(18))));
+    Stack submits = stack(row.has(31) ? row.text(31) : null);
+    if (!submits.frames().isEmpty()) {
+      sink.accept(
+          new ExecutorObservation.ExecutorSubmitter(row.epochNanos(0), row.number(1), submits));
+    }
   }
 
   private void threads(Row row) {

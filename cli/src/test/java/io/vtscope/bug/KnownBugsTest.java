@@ -45,7 +45,7 @@ class KnownBugsTest {
           null,
           new ThreadPool.Limits(-1, 4, -1, false),
           null,
-          null,
+          new ThreadPool.Users(null, null),
           ThreadPool.Alike.NONE,
           null);
 

@@ -6,7 +6,7 @@ import io.vtscope.observation.JvmObservation;
 import org.junit.jupiter.api.Test;
 
 class ProcessorTimeTest {
-  private static final Window SIX_SECONDS = new Window(0, 6_000_000_000L, 0);
+  private static final Window SIX_SECONDS = new Window(0, 6_000_000_000L, 0, 0);
 
   private final ProcessorTime time = new ProcessorTime();
 

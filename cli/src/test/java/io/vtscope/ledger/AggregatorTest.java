@@ -1,6 +1,7 @@
 package io.vtscope.ledger;
 
 import static io.vtscope.observation.Seen.agent;
+import static io.vtscope.observation.Seen.at;
 import static io.vtscope.observation.Seen.carrierForWork;
 import static io.vtscope.observation.Seen.carriers;
 import static io.vtscope.observation.Seen.compensation;
@@ -19,6 +20,7 @@ import io.vtscope.blame.Site;
 import io.vtscope.blame.Target;
 import io.vtscope.clock.Budget;
 import io.vtscope.clock.SchedulingDelay;
+import io.vtscope.clock.Window;
 import io.vtscope.ledger.carrier.Growth;
 import io.vtscope.ledger.carrier.TimelinePoint;
 import io.vtscope.ledger.pin.Hotspot;
@@ -78,6 +80,42 @@ class AggregatorTest {
     assertThat(hotspot.extent().queued()).isEqualTo(9);
     assertThat(hotspot.stacks()).hasSize(2);
     assertThat(hotspot.stacks().getFirst().stack()).isEqualTo(LOAD);
+  }
+
+  @Test
+  void stopsBeforeTheFirstCarrierAreStartUp() {
+    Snapshot snapshot =
+        snapshot(
+            recorded(0, 10_000),
+            stop(500, 100),
+            stop(4500, 20),
+            carrierForWork(4000),
+            pin(4100, 100, LOAD),
+            stop(2000, 9));
+    assertThat(stoppedMillis(snapshot)).isEqualTo(20);
+    assertThat(snapshot.window())
+        .returns(nanos(6000), Window::nanos)
+        .returns(nanos(4000), Window::startUp);
+  }
+
+  @Test
+  void aStopCountsIfAnEarlierCarrierTurnsUpLater() {
+    Snapshot snapshot =
+        snapshot(
+            recorded(0, 10_000),
+            carrierForWork(4000),
+            stop(500, 100),
+            stop(3500, 20),
+            carrierForWork(3000));
+    assertThat(stoppedMillis(snapshot)).isEqualTo(20);
+  }
+
+  private static double stoppedMillis(Snapshot snapshot) {
+    return millis(Objects.requireNonNull(snapshot.stopped()).cost().totalNanos());
+  }
+
+  private static JvmObservation.Stop stop(long at, long millis) {
+    return new JvmObservation.Stop(at(at), nanos(millis), "G1CollectForAllocation");
   }
 
   @Test

@@ -3,7 +3,9 @@ package io.vtscope.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.vtscope.clock.Window;
 import io.vtscope.judge.Severity;
+import io.vtscope.ledger.Aggregator;
 import io.vtscope.observation.Seen;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -11,6 +13,15 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** What was written is read again; what was not is refused in a sentence. */
 class ReportReaderTest {
+  @Test
+  void startUpIsNoPartOfTheWindow() {
+    Aggregator aggregator = Written.healthy();
+    aggregator.accept(Seen.recorded(-7_250, 10_000));
+    assertThat(Written.report(aggregator).window())
+        .returns(10.0, Window::seconds)
+        .returns(Seen.nanos(7_250), Window::startUp);
+  }
+
   @Test
   void aReportIsReadAsItWasWritten() {
     Report report = Written.report(Written.pinning(20));

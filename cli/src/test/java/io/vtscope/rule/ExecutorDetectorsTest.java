@@ -344,7 +344,7 @@ class ExecutorDetectorsTest {
         .returns(Severity.WARNING, Finding::severity)
         .returns("app.Main.main", one -> name(one.site()))
         .extracting(Finding::facts, type(Backlog.class))
-        .returns("app.Main.main", one -> one.pool().madeIn())
+        .returns("app.Main.main", one -> one.pool().users().madeIn())
         .returns(Backlog.Cause.TOO_MANY_TASKS, Backlog::cause)
         .returns(true, Backlog::grown)
         .returns(720L, Backlog::queueLength)
@@ -381,7 +381,7 @@ class ExecutorDetectorsTest {
         .returns(Backlog.Cause.SPRING_BOOT, Backlog::cause)
         .returns("applicationTaskExecutor", Backlog::executor)
         .returns("task", one -> one.pool().threads())
-        .returns(null, one -> one.pool().madeIn());
+        .returns(null, one -> one.pool().users().madeIn());
   }
 
   @Test
@@ -555,7 +555,7 @@ class ExecutorDetectorsTest {
         .hasSize(2);
     assertThat(diagnosis().findings().getFirst().facts())
         .extracting(facts -> (ExecutorFacts.Unused) facts)
-        .returns("app.Main.main", one -> one.pool().madeIn())
+        .returns("app.Main.main", one -> one.pool().users().madeIn())
         .returns(301_000_000_000L, ExecutorFacts.Unused::watchedNanos);
   }
 

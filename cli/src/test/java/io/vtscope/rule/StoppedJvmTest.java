@@ -28,7 +28,7 @@ class StoppedJvmTest {
   private final List<Observation> observations = new ArrayList<>();
 
   StoppedJvmTest() {
-    see(agent("25.0.3+9-LTS"), recorded(0, 20_000), scheduler(500, 2, 2, 1, 0));
+    see(agent("25.0.3+9-LTS"), recorded(0, 20_000), scheduler(0, 2, 2, 1, 0));
   }
 
   @Test

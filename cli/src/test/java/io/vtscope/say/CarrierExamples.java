@@ -87,6 +87,13 @@ final class CarrierExamples {
     return held(Cause.MONITOR, CALL, MONITOR, null, lock);
   }
 
+  /** A call by reflection, whose native frame is of the JDK. */
+  static Held calledByNative() {
+    Call call =
+        new Call("java.lang.Thread.sleep", List.of(), null, null, "com.acme.Plugins.run", null);
+    return held(Cause.NATIVE, call, null, null, Change.of(Cure.NATIVE_FRAME));
+  }
+
   private static Held held(
       Cause cause, Call call, @Nullable Monitor monitor, @Nullable Loading loading, Change change) {
     return new Held(cause, call, monitor, loading, EXTENT, null, change, null, null, "place");

@@ -159,7 +159,9 @@ final class ExecutorExamples {
         "reports",
         new ThreadPool.Limits(4, 8, sort == Sort.SPRING ? 50 : NO_BOUND, sort != Sort.SPRING),
         "app.PutBack",
-        sort == Sort.SPRING_BOOT ? null : "app.Main.main",
+        sort == Sort.SPRING_BOOT
+            ? new ThreadPool.Users(null, "app.Orders.place")
+            : new ThreadPool.Users("app.Main.main", null),
         alike,
         "1");
   }

@@ -233,6 +233,13 @@ class SayTest {
   }
 
   @Test
+  void aPinInTheJdkNamesTheCallOfTheApplication() {
+    assertThat(message(CarrierExamples.finding(CarrierExamples.calledByNative())).headline())
+        .isEqualTo(
+            "Plugins.run blocks in Thread.sleep below native code; carriers pinned 76 % of the time");
+  }
+
+  @Test
   void aPinSaysWhatBlocksUnderWhichMonitorAndWhatThatCosts() {
     Message message = message(CarrierExamples.finding(CarrierExamples.sleepsInside()));
     assertThat(message.headline())

@@ -27,8 +27,8 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * Every form of the report on one recording of each JDK, held against what was once found to be
- * good. With {@code -Dgolden=write} they are written anew, to be looked at.
+ * Every form of the report on recordings of the shop and of demos, held against what was once found
+ * to be good. With {@code -Dgolden=write} they are written anew, to be looked at.
  */
 class GoldenReportsTest {
   private static final Path SOURCES = Path.of("src/test/resources/io/vtscope/golden");
@@ -37,13 +37,17 @@ class GoldenReportsTest {
 
   @TestFactory
   Stream<DynamicTest> aReportIsAsItWasFoundToBeGood() {
-    return Shop.JDKS.stream()
-        .flatMap(jdk ->
-            forms(Shop.on(jdk)).entrySet().stream()
-                .map(form ->
-                    DynamicTest.dynamicTest(
-                        jdk + "/report." + form.getKey(),
-                        () -> check(jdk + "/report." + form.getKey(), form.getValue()))));
+    return Stream.concat(
+        Shop.JDKS.stream().flatMap(jdk -> tests(jdk, Shop.on(jdk))),
+        Shop.demos().flatMap(demo -> tests("demos/" + demo, Shop.ofDemo(demo))));
+  }
+
+  private static Stream<DynamicTest> tests(String directory, Diagnosis diagnosis) {
+    return forms(diagnosis).entrySet().stream()
+        .map(form -> {
+          String name = directory + "/report." + form.getKey();
+          return DynamicTest.dynamicTest(name, () -> check(name, form.getValue()));
+        });
   }
 
   private static Map<String, String> forms(Diagnosis diagnosis) {

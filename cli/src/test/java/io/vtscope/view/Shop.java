@@ -14,15 +14,32 @@ import io.vtscope.observation.Stack;
 import io.vtscope.rule.Rules;
 import io.vtscope.source.RecordingSource;
 import io.vtscope.source.SourceException;
-import java.net.URISyntaxException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.List;
-import java.util.Objects;
+import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
 
 /** What the forms of the report are tried on. */
 public final class Shop {
+  private static final Path RESOURCES = Path.of("src/test/resources/io/vtscope");
+
   /** Of the JDKs that there are recordings of. */
   public static final List<String> JDKS = List.of("21", "25");
+
+  /** Demos with a recording on each of the JDKs. */
+  private static final List<String> DEMOS =
+      List.of(
+          "pin-native",
+          "compensation",
+          "cpu-hog",
+          "spring-mvc-async",
+          "starvation",
+          "vthread-pool");
 
   /** Nothing that a class file or a thread could not be called. */
   public static final List<String> HOSTILE =
@@ -37,13 +54,37 @@ public final class Shop {
 
   private Shop() {}
 
+  /** The recordings of demos: "starvation-21". */
+  public static Stream<String> demos() {
+    return DEMOS.stream().flatMap(demo -> JDKS.stream().map(jdk -> demo + "-" + jdk));
+  }
+
   /** The diagnosis of the shop's recording on a JDK. */
   public static Diagnosis on(String jdk) {
+    return of(RESOURCES.resolve("recordings/shop-" + jdk + ".jfr"));
+  }
+
+  /** The diagnosis of a demo's recording, for example "starvation-21". */
+  public static Diagnosis ofDemo(String demo) {
+    try (InputStream packed =
+        new GZIPInputStream(Files.newInputStream(RESOURCES.resolve("demos/" + demo + ".jfr.gz")))) {
+      Path file = Files.createTempFile(demo, ".jfr");
+      try {
+        Files.copy(packed, file, StandardCopyOption.REPLACE_EXISTING);
+        return of(file);
+      } finally {
+        Files.delete(file);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static Diagnosis of(Path recording) {
     Aggregator aggregator = new Aggregator();
     try {
-      var file = Shop.class.getResource("/io/vtscope/recordings/shop-" + jdk + ".jfr");
-      RecordingSource.read(Path.of(Objects.requireNonNull(file).toURI()), aggregator::accept);
-    } catch (SourceException | URISyntaxException e) {
+      RecordingSource.read(recording, aggregator::accept);
+    } catch (SourceException e) {
       throw new IllegalStateException(e);
     }
     return Rules.diagnose(aggregator.snapshot());

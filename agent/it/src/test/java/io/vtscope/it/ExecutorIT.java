@@ -59,6 +59,7 @@ class ExecutorIT {
     JsonObject found = Report.of(report).finding("executor-saturation");
     assertThat(Report.severity(found)).isEqualTo("CRITICAL");
     assertThat(Report.site(found)).isEqualTo("fixture.Pooled.refusing");
+    assertThat(Report.evidence(found, "submittedIn")).isEqualTo("fixture.Pooled.refusing");
   }
 
   @OnEachJdk

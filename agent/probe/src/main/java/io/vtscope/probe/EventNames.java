@@ -140,6 +140,7 @@ public final class EventNames {
   public static final String FAILED = "failed";
   public static final String REJECTED = "rejected";
   public static final String SUBMITTED_BY_OWN = "submittedByOwn";
+  public static final String SUBMITTING_STACK = "submittingStack";
   public static final String GIVEN_FROM_OUTSIDE = "givenFromOutside";
   public static final String QUEUED_FROM_OUTSIDE = "queuedFromOutside";
   public static final String ALL_WAIT = "allWait";

@@ -183,4 +183,10 @@ public final class ExecutorLoadEvent extends Event {
   @Description("Of a task that was refused in the last second; absent where none was")
   @Name(EventNames.STACK)
   public @Nullable String stack;
+
+  @Label("Submitting Stack")
+  @Description(
+      "Of a thread that submitted a task while others waited in the queue; absent if none did")
+  @Name(EventNames.SUBMITTING_STACK)
+  public @Nullable String submittingStack;
 }

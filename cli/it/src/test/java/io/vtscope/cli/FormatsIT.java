@@ -84,13 +84,16 @@ class FormatsIT {
 
   @OnEachJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void theRecordingOfARunningJvmIsKeptBesideTheReport(Jdk jdk) throws Exception {
+  void theRecordingOfARunningJvmTellsWhatTheReportTells(Jdk jdk) throws Exception {
     try (Program target = Vtscope.servant(jdk)) {
       target.awaitOut("ready"::equals);
       String pid = Long.toString(target.pid());
       try (Program viewer =
           Vtscope.viewer(
-              "report", pid, "--duration", "1s", "-o", "" + file(".jfr"), "-o", "" + file(".md"))) {
+              "report", pid, "--duration", "2s", "-o", "" + file(".jfr"), "-o", "" + file(".md"))) {
+        while (viewer.handle().isAlive()) {
+          target.tell("pin 4 50");
+        }
         assertThat(viewer.await()).isZero();
         assertThat(Vtscope.saidBy(viewer))
             .isEqualTo(
@@ -99,10 +102,11 @@ class FormatsIT {
         assertThat(viewer.out()).isEmpty();
       }
     }
-    assertThat(Files.readString(file(".md"))).contains("`fixture.Servant`");
-    try (Program viewer = Vtscope.viewer("report", file(".jfr").toString())) {
+    assertThat(Files.readString(file(".md"))).contains("`fixture.Servant`", " pins; ");
+    try (Program viewer =
+        Vtscope.viewer("report", file(".jfr").toString(), "--format", "markdown")) {
       assertThat(viewer.await()).isZero();
-      assertThat(viewer.out()).startsWith("vtscope " + Vtscope.VERSION + ": fixture.Servant");
+      assertThat(viewer.out()).isEqualTo(Files.readString(file(".md")));
     }
   }
 

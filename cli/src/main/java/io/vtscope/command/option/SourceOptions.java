@@ -7,7 +7,9 @@ import io.vtscope.ledger.Aggregator;
 import io.vtscope.ledger.Aggregators;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.observation.HoldObservation;
+import io.vtscope.observation.JvmObservation;
 import io.vtscope.observation.Observation;
+import io.vtscope.observation.RecordingObservation;
 import io.vtscope.source.Classpath;
 import io.vtscope.source.LiveSource;
 import io.vtscope.source.RecordingSource;
@@ -15,12 +17,15 @@ import io.vtscope.source.SourceException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -67,7 +72,7 @@ public final class SourceOptions {
    */
   public List<Snapshot> observe(List<String> inputs, Interruption interruption)
       throws SourceException, UsageException {
-    return observe(inputs, interruption, live -> {});
+    return observe(inputs, interruption, live -> null);
   }
 
   /** What a command does with a running JVM besides watching it. */
@@ -75,8 +80,12 @@ public final class SourceOptions {
     /** Called before it is watched. */
     default void begins(LiveSource live) throws UsageException {}
 
-    /** Called after it was watched, and before the agent leaves it. */
-    void watched(LiveSource live) throws SourceException, UsageException;
+    /**
+     * Called after it was watched, and before the agent leaves it.
+     *
+     * @return a recording of it, which is then analysed, so that both show the same; null if none
+     */
+    @Nullable Path watched(LiveSource live) throws SourceException, UsageException;
   }
 
   /**
@@ -98,17 +107,11 @@ public final class SourceOptions {
       observe(aggregators, sink -> readSeveral(files, sink, aggregators));
       jvms = aggregators.snapshots();
     } else {
-      Aggregator aggregator = new Aggregator();
-      observe(
-          aggregator::accept,
-          sink -> {
-            if (isRunning) {
-              watch(inputs.getFirst(), sink, interruption, last);
-            } else {
-              read(files, sink, file -> {});
-            }
-          });
-      jvms = List.of(aggregator.snapshot());
+      jvms =
+          List.of(
+              isRunning
+                  ? watch(inputs.getFirst(), interruption, last)
+                  : read(files.getFirst(), List.of()));
     }
     for (Snapshot jvm : jvms) {
       requireVirtualThreads(inputs, jvm);
@@ -133,13 +136,43 @@ public final class SourceOptions {
     }
   }
 
-  private void watch(String input, Consumer<Observation> sink, Interruption interruption, Last last)
+  private Snapshot watch(String input, Interruption interruption, Last last)
       throws SourceException, UsageException {
-    try (LiveSource source = target.open(input, sink)) {
-      last.begins(source);
-      Watch.watch(source, duration, interruption, () -> {});
-      last.watched(source);
-    }
+    Aggregator aggregator = new Aggregator();
+    List<Observation> unrecorded = new ArrayList<>();
+    AtomicReference<@Nullable Path> recording = new AtomicReference<>();
+    observe(
+        aggregator::accept,
+        sink -> {
+          Consumer<Observation> both =
+              observation -> {
+                if (isUnrecorded(observation)) {
+                  unrecorded.add(observation);
+                }
+                sink.accept(observation);
+              };
+          try (LiveSource source = target.open(input, both)) {
+            last.begins(source);
+            Watch.watch(source, duration, interruption, () -> {});
+            recording.set(last.watched(source));
+          }
+        });
+    Path recorded = recording.get();
+    return recorded == null ? aggregator.snapshot() : read(recorded, unrecorded);
+  }
+
+  /** Whether the viewer alone knows it: which program it is, and what was not recorded. */
+  private static boolean isUnrecorded(Observation observation) {
+    return observation instanceof RecordingObservation.Damage
+        || (observation instanceof JvmObservation.TargetInfo info && info.agent() == null);
+  }
+
+  private Snapshot read(Path file, List<Observation> before)
+      throws SourceException, UsageException {
+    Aggregator aggregator = new Aggregator();
+    before.forEach(aggregator::accept);
+    observe(aggregator::accept, sink -> read(List.of(file), sink, read -> {}));
+    return aggregator.snapshot();
   }
 
   private void readSeveral(List<Path> files, Consumer<Observation> sink, Aggregators aggregators)

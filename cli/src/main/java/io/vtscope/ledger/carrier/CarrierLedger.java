@@ -173,7 +173,7 @@ public final class CarrierLedger {
             timeline.budget(window),
             trials.delay()),
         all.width(),
-        all.points(),
+        all.points(window.from()),
         new Carriers.Seen(
             trials.now(),
             heldCarriers.kept(trials.lastLook()),

@@ -124,10 +124,15 @@ final class Timeline {
     return all.isEmpty() ? null : all.until(window.to(), window.gaps());
   }
 
-  List<TimelinePoint> points() {
+  /**
+   * The steps in the order of time.
+   *
+   * @param windowFrom when the window begins: the first step may have begun before
+   */
+  List<TimelinePoint> points(long windowFrom) {
     List<TimelinePoint> points = new ArrayList<>(steps.size());
     for (Map.Entry<Long, Step> entry : steps.entrySet()) {
-      points.add(entry.getValue().point(entry.getKey() * width, width));
+      points.add(entry.getValue().point(Math.max(windowFrom, entry.getKey() * width), width));
     }
     return points;
   }

@@ -39,7 +39,10 @@ final class EventLoops {
         both(a.timing(), b.timing()),
         a.rejections(),
         new Executor.Busy(
-            ExecutorObservation.AllWait.NONE, (isWorse(b, a) ? b : a).busy().place(), worst(a, b)));
+            ExecutorObservation.AllWait.NONE,
+            (isWorse(b, a) ? b : a).busy().place(),
+            (isWorse(b, a) ? b : a).busy().submitter(),
+            worst(a, b)));
   }
 
   private static Executor.Load both(Executor.Load a, Executor.Load b) {

@@ -124,10 +124,14 @@ public record Executor(
    * @param allWait when all its threads waited: the longest time, of those with the best proof
    * @param place where most of its threads stood while more tasks waited; null if they stood in
    *     different places, or that is unknown
+   * @param submitter the place that submitted most tasks while others waited; null if unknown
    * @param saturation what happened to tasks meanwhile
    */
   public record Busy(
-      ExecutorObservation.AllWait allWait, @Nullable ThreadPlace place, Saturation saturation) {}
+      ExecutorObservation.AllWait allWait,
+      @Nullable ThreadPlace place,
+      @Nullable Site submitter,
+      Saturation saturation) {}
 
   /** Whether it ever got a task, or ended one. */
   public boolean wasUsed() {

@@ -77,6 +77,7 @@ final class ExecutorLoads {
   private int untimedLoads;
   private ExecutorObservation.AllWait allWait = ExecutorObservation.AllWait.NONE;
   private final ThreadPlaces places = new ThreadPlaces();
+  private final Submitters submitters = new Submitters();
   private ExecutorObservation.Times waits = NOT_TIMED;
   private ExecutorObservation.Times runs = NOT_TIMED;
 
@@ -143,6 +144,10 @@ final class ExecutorLoads {
 
   void add(ExecutorObservation.ExecutorThreads threads) {
     places.add(threads);
+  }
+
+  void add(ExecutorObservation.ExecutorSubmitter submitter) {
+    submitters.add(submitter.stack());
   }
 
   /** The one that is proved, or the longest. The stack is told once, and seldom again. */
@@ -247,7 +252,7 @@ final class ExecutorLoads {
         new Executor.Load(last, peakActive, peakThreads, peakQueued, List.copyOf(steps.values())),
         timing(mean(isWhole && !made.stack().frames().isEmpty())),
         rejections(made.bounds().core()),
-        new Executor.Busy(allWait, places.most(), saturation()));
+        new Executor.Busy(allWait, places.most(), submitters.most(), saturation()));
   }
 
   private Executor.Timing timing(long mean) {

@@ -71,11 +71,19 @@ public final class Executors {
     }
   }
 
-  /** Of one that was told of before. */
+  /** Adds where the threads of an executor stand, if the executor is known. */
   public void add(ExecutorObservation.ExecutorThreads threads) {
     ExecutorLoads loads = known(threads.executor());
     if (loads != null) {
       loads.add(threads);
+    }
+  }
+
+  /** Adds a sample of who submits, if the executor is known. */
+  public void add(ExecutorObservation.ExecutorSubmitter submitter) {
+    ExecutorLoads loads = known(submitter.executor());
+    if (loads != null) {
+      loads.add(submitter);
     }
   }
 

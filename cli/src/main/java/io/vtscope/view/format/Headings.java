@@ -17,20 +17,23 @@ public final class Headings {
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss 'UTC'").withZone(ZoneOffset.UTC);
 
+  /** The agent itself takes less to start. */
+  private static final long LONG_START_UP = 1_000_000_000;
+
   private Headings() {}
 
   /** "app.Main, pid 4711, JDK 25.0.3+9-LTS, 5.7 s from 2027-01-15 08:00:00 UTC". */
   public static String of(Report report) {
     Report.Target target = report.target();
     List<String> parts = program(target.mainClass(), target.pid(), target.release());
-    parts.add(report.isEmpty() ? "nothing recorded" : window(report.window()));
+    parts.add(report.isEmpty() ? "nothing recorded" : whole(report.window()));
     return String.join(", ", parts);
   }
 
-  /** The same of what was observed now. */
+  /** The heading of a snapshot, in the same form. */
   public static String of(Snapshot snapshot) {
     List<String> parts = program(snapshot.target());
-    parts.add(window(snapshot.window()));
+    parts.add(whole(snapshot.window()));
     return String.join(", ", parts);
   }
 
@@ -53,6 +56,14 @@ public final class Headings {
       parts.add("JDK " + release);
     }
     return parts;
+  }
+
+  /** "5 s from 2027-01-15 08:00:00 UTC, after 7.2 s without virtual threads". */
+  public static String whole(Window window) {
+    return window.startUp() < LONG_START_UP
+        ? window(window)
+        : "%s, after %s without virtual threads"
+            .formatted(window(window), Amounts.time(window.startUp()));
   }
 
   /** "5 s from 2027-01-15 08:00:00 UTC". */

@@ -64,7 +64,7 @@ final class FactsData {
   }
 
   private static String window(Window window) {
-    return window.from() == 0 ? "nothing was recorded" : Headings.window(window);
+    return window.from() == 0 ? "nothing was recorded" : Headings.whole(window);
   }
 
   private static @Nullable String carriers(Carriers carriers) {

@@ -129,6 +129,9 @@ public final class JsonReport {
     if (window.gaps() > 0) {
       parts.millis("gapMillis", window.gaps());
     }
+    if (window.startUp() > 0) {
+      json.name("startUpSeconds").value(window.startUp() / 1e9);
+    }
     json.endObject();
   }
 

@@ -47,7 +47,7 @@ public final class LiveText {
   private static String carriers(Snapshot snapshot) {
     Carriers carriers = snapshot.carriers();
     List<String> parts = new ArrayList<>();
-    parts.add("after " + Amounts.time(snapshot.window().nanos()));
+    parts.add("after " + Amounts.time(snapshot.window().recordedNanos()));
     if (carriers.parallelism() > 0) {
       parts.add("parallelism " + carriers.parallelism());
     }

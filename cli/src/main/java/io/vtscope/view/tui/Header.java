@@ -135,7 +135,7 @@ final class Header {
     List<String> parts = new ArrayList<>();
     int parallelism = snapshot.carriers().parallelism();
     parts.add("parallelism " + (parallelism > 0 ? parallelism : "unknown"));
-    long window = snapshot.window().nanos();
+    long window = snapshot.window().recordedNanos();
     parts.add(Amounts.time(window) + " since " + model.condition().since());
     long lost = snapshot.quality().lostBytes();
     if (lost > 0) {

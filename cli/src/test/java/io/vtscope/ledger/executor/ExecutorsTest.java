@@ -1,6 +1,7 @@
 package io.vtscope.ledger.executor;
 
 import static io.vtscope.observation.Seen.again;
+import static io.vtscope.observation.Seen.at;
 import static io.vtscope.observation.Seen.eventLoop;
 import static io.vtscope.observation.Seen.executor;
 import static io.vtscope.observation.Seen.fromOutside;
@@ -14,6 +15,7 @@ import static io.vtscope.observation.Seen.stack;
 import static io.vtscope.observation.Seen.waitingOnAverage;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.vtscope.blame.Site;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.observation.ExecutorObservation;
@@ -50,6 +52,28 @@ class ExecutorsTest {
         .returns(80_000_000L, one -> one.timing().waits().max())
         .returns(40_000_000L, one -> one.timing().waits().p99());
     assertThat(executor.timing().waits().p50()).isBetween(15_000_000L, 16_000_000L);
+  }
+
+  @Test
+  void theSubmitterIsThePlaceThatMostSamplesShow() {
+    Executor executor =
+        executors(
+                recorded(0, 10_000),
+                executor(1, POOL, "order-pool-17", 2, 4, 10, stack("app.Main.main:3")),
+                load(1, 1, 100, 4, 7, 20),
+                submitter(1, "app.Audit.log:8"),
+                submitter(2, "app.Orders.place:23"),
+                submitter(3, "app.Orders.place:23"))
+            .getFirst();
+    assertThat(executor.busy().submitter())
+        .isEqualTo(new Site("app.Orders", "place", 23, false, null));
+  }
+
+  private static Observation submitter(long second, String frame) {
+    return new ExecutorObservation.ExecutorSubmitter(
+        at(second * 1000),
+        1,
+        stack("java.util.concurrent.ThreadPoolExecutor.execute:1365", frame, "app.Main.main:7"));
   }
 
   @Test

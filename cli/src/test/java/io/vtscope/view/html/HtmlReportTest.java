@@ -15,9 +15,12 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import io.vtscope.finding.Diagnosis;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.rule.Rules;
 import io.vtscope.source.RecordingSource;
+import io.vtscope.view.Shop;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,6 +33,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is embedded in the page, and that nothing of it can be anything but data. */
@@ -40,11 +44,20 @@ class HtmlReportTest {
   @ParameterizedTest
   @ValueSource(strings = {"21", "25"})
   void theDataOfAShopIsAsItWasFoundToBeGood(String jdk) throws Exception {
-    Aggregator aggregator = new Aggregator();
-    RecordingSource.read(RESOURCES.resolve("recordings/shop-" + jdk + ".jfr"), aggregator::accept);
-    String data = pretty(HtmlReport.data(Rules.diagnose(aggregator.snapshot()), "0.1.0", MADE));
-    Path golden = RESOURCES.resolve("golden/" + jdk + "/report.html.json");
+    check(jdk, Shop.on(jdk));
+  }
+
+  @ParameterizedTest
+  @MethodSource("io.vtscope.view.Shop#demos")
+  void theDataOfADemoIsAsItWasFoundToBeGood(String demo) throws Exception {
+    check("demos/" + demo, Shop.ofDemo(demo));
+  }
+
+  private static void check(String directory, Diagnosis diagnosis) throws IOException {
+    String data = pretty(HtmlReport.data(diagnosis, "0.1.0", MADE));
+    Path golden = RESOURCES.resolve("golden/" + directory + "/report.html.json");
     if ("write".equals(System.getProperty("golden"))) {
+      Files.createDirectories(golden.getParent());
       Files.writeString(golden, data);
     }
     assertThat(data).isEqualTo(Files.readString(golden));

@@ -359,6 +359,15 @@ class TextReportTest {
   }
 
   @Test
+  void startUpIsShownApartFromTheWindow() {
+    Aggregator aggregator = new Aggregator();
+    aggregator.accept(recorded(0, 22_800));
+    aggregator.accept(scheduler(7_200, 4, 4, 1, 0));
+    assertThat(text(Rules.diagnose(aggregator.snapshot()), 100, false))
+        .contains("15.6 s from 2027-01-15 08:00:07 UTC, after 7.2 s without virtual threads\n");
+  }
+
+  @Test
   void whatTheAgentTookIsSaidAtTheEnd() {
     Aggregator aggregator = new Aggregator();
     aggregator.accept(agent("25.0.3+9-LTS"));

@@ -260,6 +260,10 @@ public final class Executors {
         }
         // Of a thread nobody tells when it begins.
         watched.submitted(watched.kind == Woven.Kind.PER_TASK ? null : task);
+        if (watched.wantsSubmitter) {
+          watched.wantsSubmitter = false;
+          watched.submittedAt = stacks.ofCaller();
+        }
       }
     } catch (Throwable e) {
       // counts are too small

@@ -24,7 +24,7 @@ final class Watched extends WeakReference<Object> {
    */
   private static final long UNSEEN = 500_000_000;
 
-  /** Of so many tasks a second it is looked who gives them: a walk over all threads for each. */
+  /** Tasks a second whose submitter is looked up, which walks over all threads of the pool. */
   private static final int MOST_GIVERS = 100;
 
   /** Threads that inherit nothing of the application's, as they do nothing for it. */
@@ -54,7 +54,7 @@ final class Watched extends WeakReference<Object> {
   final LongAdder failed = new LongAdder();
   final LongAdder rejected = new LongAdder();
 
-  /** Of them, those that it refused as it was shut down; of thread pools only. */
+  /** Tasks refused because the pool was shut down; counted for thread pools only. */
   final LongAdder rejectedAfterShutdown = new LongAdder();
 
   final Latencies waits = new Latencies();
@@ -110,10 +110,16 @@ final class Watched extends WeakReference<Object> {
   /** Whether java.base made it for itself: it is none of the application's. */
   volatile boolean ofJdk;
 
-  /** The stack in which a task was last refused; null where none was since it was told. */
+  /** The stack in which a task was last refused, to be written; null if there is none. */
   volatile @Nullable String rejectedAt;
 
   volatile long rejectedStackAt;
+
+  /** Whether the next submitter takes its stack: tasks wait, and no stack is to be written. */
+  volatile boolean wantsSubmitter;
+
+  /** The stack of a submitter, to be written with the next load; null if there is none. */
+  volatile @Nullable String submittedAt;
 
   /** Of an executor that counts itself: what it had completed when it was found. */
   private volatile long before;
@@ -227,6 +233,7 @@ final class Watched extends WeakReference<Object> {
 
   /** Notes how many tasks wait; on the sampler's thread. */
   void lookAtQueue(int queued, long now) {
+    wantsSubmitter = queued > 0 && submittedAt == null;
     queueSum += queued;
     queueLooks++;
     if (queueTime < 0 && now - lookedAt > UNSEEN) {

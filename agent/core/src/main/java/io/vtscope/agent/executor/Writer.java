@@ -284,6 +284,8 @@ final class Writer {
     event.meanWait = Timespans.of(watched.meanWait(System.nanoTime(), came, left));
     event.queueTime = Timespans.of(watched.queueTime());
     event.stack = takeRejectedAt(watched);
+    event.submittingStack = watched.submittedAt;
+    watched.submittedAt = null;
     event.commit();
   }
 

@@ -1,0 +1,32 @@
+package io.vtscope.ledger.executor;
+
+import io.vtscope.blame.Site;
+import io.vtscope.observation.Stack;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The places that submit tasks to one executor, by how many samples saw each. */
+final class Submitters {
+  private static final int MOST = 20;
+
+  private final Map<Site, Integer> samples = new HashMap<>();
+
+  void add(Stack stack) {
+    Site site = ExecutorNames.user(stack);
+    if (site != null && (samples.size() < MOST || samples.containsKey(site))) {
+      samples.merge(site, 1, Integer::sum);
+    }
+  }
+
+  /** The place with most samples; null if there is none. */
+  @Nullable Site most() {
+    return samples.entrySet().stream()
+        .max(
+            Map.Entry.<Site, Integer>comparingByValue()
+                .thenComparing(entry -> entry.getKey().toString(), Comparator.reverseOrder()))
+        .map(Map.Entry::getKey)
+        .orElse(null);
+  }
+}
