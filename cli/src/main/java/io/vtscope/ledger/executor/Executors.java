@@ -71,7 +71,7 @@ public final class Executors {
     }
   }
 
-  /** Of one that was told of before. */
+  /** Adds where threads are, if their executor is known. */
   public void add(ExecutorObservation.ExecutorThreads threads) {
     ExecutorLoads loads = known(threads.executor());
     if (loads != null) {
