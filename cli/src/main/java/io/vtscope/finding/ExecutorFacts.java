@@ -88,7 +88,6 @@ public sealed interface ExecutorFacts extends Facts {
       long queueLength,
       long busyNanos,
       long startedAfterNanos,
-      @Nullable AllWait allWait,
       @Nullable CommonPlace place)
       implements OfExecutor {
     /** Why tasks wait. */
@@ -101,8 +100,6 @@ public sealed interface ExecutorFacts extends Facts {
       SPRING_BOOT,
       /** A fork-join pool is for tasks that compute. */
       FORK_JOIN,
-      /** No task ends. */
-      NONE_ENDS,
       /** Tasks submitted others, and most of these are done. */
       WORKED_OFF,
       TOO_MANY_TASKS

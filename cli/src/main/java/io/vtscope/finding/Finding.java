@@ -51,6 +51,17 @@ public record Finding(
     this(kind, Judgement.of(severity), cost, share, site, holders, artifact, facts, stack);
   }
 
+  /** A predicate over facts, which costs the carriers nothing, and that its kind alone judges. */
+  public Finding(
+      Kind kind,
+      Severity severity,
+      @Nullable Site site,
+      @Nullable Artifact artifact,
+      Facts facts,
+      @Nullable Stack stack) {
+    this(kind, severity, null, -1, site, List.of(), artifact, facts, stack);
+  }
+
   /** A finding that stands for no other. */
   public Finding(
       Kind kind,

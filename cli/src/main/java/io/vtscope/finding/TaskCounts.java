@@ -48,7 +48,7 @@ public record TaskCounts(
                 executor.timing().waits().p99(),
                 executor.timing().waits().max(),
                 executor.timing().meanWait()),
-        executor.busyLoads());
+        executor.busy().line().busy());
   }
 
   /** The share of its tasks that waited when its queue was longest; 0 if it was never seen. */

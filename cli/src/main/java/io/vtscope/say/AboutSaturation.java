@@ -37,18 +37,15 @@ final class AboutSaturation {
             .field(Label.FIGURES, started(backlog))
             .field(Label.FIGURES, waited(backlog.tasks().waits()));
     own(draft, backlog.tasks());
-    threads(draft, pool, backlog.allWait(), backlog.place());
+    threads(draft, pool, null, backlog.place());
     return backlogFixes(draft, backlog).message();
   }
 
   private static @Nullable String impact(Backlog backlog) {
-    return switch (backlog.cause()) {
-      case NONE_ENDS -> backlog.tasks().completed() == 0 ? "None of its tasks ended." : null;
-      case SPRING_BOOT ->
-          "Spring Boot runs @Async methods on it, and requests whose handler returns a Callable."
-              + " Such a request waits here before it begins.";
-      default -> null;
-    };
+    return backlog.cause() == Backlog.Cause.SPRING_BOOT
+        ? "Spring Boot runs @Async methods on it, and requests whose handler returns a Callable."
+            + " Such a request waits here before it begins."
+        : null;
   }
 
   private static @Nullable String started(Backlog backlog) {
@@ -75,7 +72,6 @@ final class AboutSaturation {
       case EVENT_LOOP -> loopFixes(draft);
       case SPRING_BOOT -> draft.fix(of("BOOT_VIRTUAL")).fix(of("BOOT_CORE"));
       case FORK_JOIN -> MoreThreads.add(draft, pool, tasks);
-      case NONE_ENDS -> standstillFixes(draft, pool, tasks, backlog.allWait());
       case WORKED_OFF ->
           MoreThreads.add(draft.fix(of("WORKED_OFF")).fix(of("BOUND_OTHERS")), pool, tasks);
       case TOO_MANY_TASKS -> MoreThreads.bound(draft, pool, tasks);

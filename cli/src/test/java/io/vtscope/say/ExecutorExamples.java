@@ -57,19 +57,16 @@ final class ExecutorExamples {
     List<ExecutorFacts> facts = new ArrayList<>();
     for (Sort sort : Sort.values()) {
       for (Backlog.Cause cause : Backlog.Cause.values()) {
-        facts.add(backlog(sort, cause, null, place("java.lang.Object@1f", "saver-3", null)));
+        facts.add(backlog(sort, cause, place("java.lang.Object@1f", "saver-3", null)));
       }
       facts.add(
           new Standstill(pool(sort), tasks(-1), 500, 14 * SECOND, null, place(null, null, null)));
       facts.add(new Standstill(pool(sort), tasks(-1), 500, 14 * SECOND, ALL_WAIT, null));
+      facts.add(
+          new Standstill(
+              pool(sort), tasks(-1), 9, SECOND, new AllWait(1, 14 * SECOND, null, true), null));
       facts.add(new Late(pool(sort), tasks(-1), 6 * SECOND, 5 * SECOND));
     }
-    facts.add(
-        backlog(
-            Sort.THREAD_POOL,
-            Backlog.Cause.NONE_ENDS,
-            new AllWait(1, 14 * SECOND, null, true),
-            null));
     for (SelfStarvation.Awaited awaited : SelfStarvation.Awaited.values()) {
       facts.add(starved(awaited, true, 8, "app.Pages.render"));
       facts.add(starved(awaited, false, 1, null));
@@ -89,8 +86,7 @@ final class ExecutorExamples {
         "app.Client.ask");
   }
 
-  static Backlog backlog(
-      Sort sort, Backlog.Cause cause, @Nullable AllWait wait, @Nullable CommonPlace place) {
+  static Backlog backlog(Sort sort, Backlog.Cause cause, @Nullable CommonPlace place) {
     return new Backlog(
         pool(sort),
         tasks(450),
@@ -99,7 +95,6 @@ final class ExecutorExamples {
         785,
         29 * SECOND,
         cause == Backlog.Cause.TOO_MANY_TASKS ? 720 * SECOND : -1,
-        wait,
         place);
   }
 

@@ -209,7 +209,6 @@ class SayTest {
                 ExecutorExamples.backlog(
                     ThreadPool.Sort.THREAD_POOL,
                     Backlog.Cause.ONE_LOCK,
-                    null,
                     ExecutorExamples.behindLock())));
     assertThat(message.headline())
         .isEqualTo(

@@ -158,12 +158,11 @@ class ExecutorIT {
             "timed",
             "circle",
             "ForkJoinPool-1-worker");
-    // Where the machine is so slow that they are watched for five seconds.
+    // These stand still as well, but somebody else could end that.
     assertThat(found)
         .filteredOn(one -> !Report.severity(one).equals("CRITICAL"))
-        .allSatisfy(one -> assertThat(Report.severity(one)).isEqualTo("INFO"))
         .extracting(one -> Report.evidence(one, "executor"))
-        .isSubsetOf("either", "served");
+        .isSubsetOf("either", "served", "limited");
   }
 
   @OnEachJdk
@@ -179,15 +178,17 @@ class ExecutorIT {
         assertThat(viewer.await()).as(viewer.err()).isZero();
       }
     }
-    assertThat(Report.of(report).findings("executor-saturation"))
-        .extracting(
-            one -> Report.evidence(one, "executor"), Report::severity, one -> Report.site(one))
+    List<JsonObject> found = Report.of(report).findings("executor-saturation");
+    assertThat(found).extracting(Report::severity).containsOnly("WARNING");
+    assertThat(found)
+        .extracting(one -> Report.evidence(one, "executor"), one -> Report.site(one))
         .containsExactlyInAnyOrder(
-            tuple("latch", "WARNING", "fixture.Latched.latch"),
-            tuple("barrier", "WARNING", "fixture.Latched.barrier"),
-            tuple("phaser", "WARNING", "fixture.Latched.phaser"),
-            tuple("promise", "WARNING", "fixture.Latched.promise"),
-            tuple("elsewhere", "INFO", "fixture.Latched.elsewhere"));
+            tuple("latch", "fixture.Latched.latch"),
+            tuple("barrier", "fixture.Latched.barrier"),
+            tuple("phaser", "fixture.Latched.phaser"),
+            tuple("promise", "fixture.Latched.promise"),
+            tuple("elsewhere", "fixture.Latched.elsewhere"),
+            tuple("limited", "fixture.Latched.limited"));
   }
 
   @OnEachJdk

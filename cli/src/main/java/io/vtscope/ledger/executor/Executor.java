@@ -32,7 +32,7 @@ public record Executor(
     Busy busy) {
 
   /** A queue as long as this is never full before the application has given up. */
-  private static final int NO_BOUND = 10_000;
+  public static final int NO_BOUND = 10_000;
 
   /**
    * Tasks in the window; -1 if unknown.
@@ -125,13 +125,13 @@ public record Executor(
    * @param place where most of its threads stood while more tasks waited; null if they stood in
    *     different places, or that is unknown
    * @param submitter the place that submitted most tasks while others waited; null if unknown
-   * @param saturation what happened to tasks meanwhile
+   * @param line tasks that waited meanwhile
    */
   public record Busy(
       ExecutorObservation.AllWait allWait,
       @Nullable ThreadPlace place,
       @Nullable Site submitter,
-      Saturation saturation) {}
+      TaskLine line) {}
 
   /** Whether it ever got a task, or ended one. */
   public boolean wasUsed() {
@@ -236,10 +236,5 @@ public record Executor(
       return Long.MAX_VALUE;
     }
     return isUnbounded(made) ? Math.max(1, made.bounds().core()) : made.bounds().maximum();
-  }
-
-  /** The number of loads in which all of its threads were busy. */
-  public int busyLoads() {
-    return busy.saturation.busyLoads();
   }
 }

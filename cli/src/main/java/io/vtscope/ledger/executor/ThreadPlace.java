@@ -4,10 +4,10 @@ import io.vtscope.observation.Stack;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where most threads of an executor stood that all ran tasks, whenever it was looked.
+ * Where most threads of an executor were while all of them ran tasks, in all looks.
  *
  * @param looked threads that were looked at each time, on average
- * @param threads of them, those that stood there, on average
+ * @param threads those of them that were there, on average
  * @param stack of one of these
  * @param lock that they waited for; null where they waited for none
  * @param owner name of the thread that had it last; null where nobody had, or it is unknown

@@ -1,6 +1,7 @@
 package io.vtscope.ledger.executor;
 
 import io.vtscope.blame.Site;
+import io.vtscope.judge.Limits;
 import io.vtscope.observation.ExecutorObservation;
 import io.vtscope.observation.Stack;
 import java.util.Comparator;
@@ -10,13 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Sums up where the threads of one executor stood at each look. */
 final class ThreadPlaces {
-  /** Fewer looks, one a second, see what is over in a moment. */
-  private static final int FEW = 3;
-
-  /** The share of threads from which a place holds up the executor. */
-  private static final double MOST = 0.5;
-
-  /** Those that come later are of no lock and no method that matters. */
+  /** A later place is no lock and no method that matters. */
   private static final int MOST_PLACES = 100;
 
   private final Map<String, Place> places = new LinkedHashMap<>();
@@ -64,7 +59,7 @@ final class ThreadPlaces {
   @Nullable ThreadPlace most() {
     Place most =
         places.values().stream().max(Comparator.comparingLong(place -> place.threads)).orElse(null);
-    if (most == null || looks < FEW || most.threads < MOST * looked) {
+    if (most == null || looks < Limits.TIMES || most.threads < Limits.HALF * looked) {
       return null;
     }
     return new ThreadPlace(

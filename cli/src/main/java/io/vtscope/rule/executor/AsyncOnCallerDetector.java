@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Finds methods that are annotated with Spring's {@code @Async} and run on the thread that calls
- * them, as nothing intercepts the call. Whoever measures them measures one after another.
+ * them, as nothing intercepts the call. Such calls run one after another.
  */
 public final class AsyncOnCallerDetector implements Detector {
   @Override
@@ -43,10 +43,7 @@ public final class AsyncOnCallerDetector implements Detector {
     return new Finding(
         kind(),
         Severity.WARNING,
-        null,
-        -1,
         site,
-        List.of(),
         Makers.artifact(site, snapshot),
         new ExecutorFacts.AsyncOnCaller(
             method.method(),

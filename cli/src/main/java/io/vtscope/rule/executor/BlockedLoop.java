@@ -4,7 +4,13 @@ import io.vtscope.blame.Site;
 import io.vtscope.finding.ExecutorFacts;
 import io.vtscope.finding.TaskCounts;
 import io.vtscope.finding.Waiters;
-import io.vtscope.judge.Severity;
+import io.vtscope.judge.Confidence;
+import io.vtscope.judge.Course;
+import io.vtscope.judge.Harm;
+import io.vtscope.judge.Judge;
+import io.vtscope.judge.Judgement;
+import io.vtscope.judge.Limits;
+import io.vtscope.judge.Scarcity;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.executor.Executor;
 import io.vtscope.ledger.executor.ThreadPlace;
@@ -14,56 +20,68 @@ import io.vtscope.ledger.wait.Waits;
 import io.vtscope.meaning.Meaning;
 import io.vtscope.observation.PopulationObservation.WaitGroup;
 import io.vtscope.observation.Stack;
-import io.vtscope.rule.base.Lasting;
-import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * An event loop that waits in a handler nearly all the time, while most virtual threads wait. What
  * arrives over its connections is in no queue that the agent sees.
- *
- * @param place where it waits
- * @param site the code that waits
- * @param waits most virtual threads
  */
-record BlockedLoop(
-    Executor executor, ThreadPlace place, Site site, Waits<String, WaitGroup> waits) {
-  /** What lasts for less may be a start. */
-  private static final Duration LONG = Duration.ofSeconds(10);
-
-  /** Of the samples, one a second: a loop that does its own work is seen in its selector too. */
-  private static final double NEARLY_ALWAYS = 0.9;
-
-  /** Of all virtual threads: the program does little else. */
-  private static final double MOST = 0.5;
-
-  /** Fewer are a few that have nothing to do. */
-  private static final int FEW = 10;
-
-  /** A caller notices a second. */
-  private static final Duration NOTICED = Duration.ofSeconds(1);
-
+final class BlockedLoop {
   /** Calls of a thread that waits for work: code that always runs on the loop, or a worker. */
   private static final Set<String> WORK =
       Set.of("take", "takeFirst", "takeLast", "poll", "pollFirst", "pollLast", "transfer");
 
+  private BlockedLoop() {}
+
   /** Null if it is no event loop, or does not wait so. */
-  static @Nullable BlockedLoop of(Executor executor, Snapshot snapshot) {
+  static @Nullable Saturated of(Executor executor, Snapshot snapshot) {
     ThreadPlace place = executor.busy().place();
-    Site site = CommonPlaces.site(executor.busy());
-    if (!executor.isEventLoop()
-        || place == null
-        || site == null
-        || place.lasted() < LONG.toNanos()
-        || place.seen() < NEARLY_ALWAYS * seconds(place)
-        || isForWork(place.stack())) {
+    Site site = ThreadSites.site(executor);
+    if (!executor.isEventLoop() || place == null || site == null || isForWork(place.stack())) {
       return null;
     }
     Waits<String, WaitGroup> waits = waiting(place, snapshot.population());
-    return waits == null ? null : new BlockedLoop(executor, place, site, waits);
+    Judgement judgement = waits == null ? null : judgement(place, waits);
+    return judgement == null || waits == null
+        ? null
+        : new Saturated(
+            executor,
+            judgement,
+            "blocked-loop",
+            site,
+            place.stack(),
+            pool ->
+                new ExecutorFacts.BlockedLoop(
+                    pool,
+                    TaskCounts.of(executor),
+                    Objects.requireNonNull(ThreadSites.common(executor)),
+                    place.seen(),
+                    place.lasted(),
+                    Waiters.of(waits, snapshot),
+                    place(waits)));
+  }
+
+  private static String place(Waits<String, WaitGroup> waits) {
+    WaitPlace place = WaitPlace.of(waits.example().stack());
+    return place.site() == null ? String.valueOf(place.blocking()) : place.site().name();
+  }
+
+  /** What waits for the loop waits as long as the virtual threads do. */
+  private static @Nullable Judgement judgement(ThreadPlace place, Waits<String, WaitGroup> waits) {
+    List<Integer> bad = IntStream.range(0, place.seen()).boxed().toList();
+    double each = waits.oldest() / 1e9;
+    return Judge.of(
+        Scarcity.LINE,
+        place.seen() / Math.max(place.seen(), seconds(place)),
+        new Harm(each, each, waits.average() * seconds(place)),
+        Course.of(new Course.Evidence(bad, bad.size(), 0, each, 0, false)),
+        Confidence.SAMPLED,
+        Set.of(),
+        false);
   }
 
   private static double seconds(ThreadPlace place) {
@@ -77,15 +95,17 @@ record BlockedLoop(
         || Meaning.CONNECTION.isName(call);
   }
 
-  /** Most virtual threads, in most counts of that time, and one for long; null if none do. */
+  /** Most virtual threads, for most of the time that the loop does; null if they do not. */
   private static @Nullable Waits<String, WaitGroup> waiting(
       ThreadPlace place, Population population) {
+    boolean always = place.seen() >= Limits.MOST * seconds(place);
     for (Waits<String, WaitGroup> waits : population.groups(BlockedLoop::key)) {
       List<Waits.Point> most =
           waits.points().stream()
-              .filter(point -> point.atLeast() >= FEW && point.atLeast() >= MOST * point.total())
+              .filter(point -> point.atLeast() >= Limits.MANY)
+              .filter(point -> point.atLeast() >= Limits.HALF * point.total())
               .toList();
-      if (most.size() >= MOST * seconds(place) && Lasting.waitsFor(most, NOTICED)) {
+      if (always && most.size() >= Limits.HALF * seconds(place)) {
         return waits;
       }
     }
@@ -94,26 +114,5 @@ record BlockedLoop(
 
   private static @Nullable String key(WaitGroup group) {
     return isForWork(group.stack()) ? null : WaitPlace.of(group.stack()).toString();
-  }
-
-  Saturated found(Snapshot snapshot) {
-    WaitPlace waiter = WaitPlace.of(waits.example().stack());
-    return new Saturated(
-        executor,
-        Severity.WARNING,
-        "blocked-loop",
-        place.lasted(),
-        -1,
-        site,
-        place.stack(),
-        pool ->
-            new ExecutorFacts.BlockedLoop(
-                pool,
-                TaskCounts.of(executor),
-                Objects.requireNonNull(CommonPlaces.of(executor)),
-                place.seen(),
-                place.lasted(),
-                Waiters.of(waits, snapshot),
-                waiter.site() == null ? String.valueOf(waiter.blocking()) : waiter.site().name()));
   }
 }

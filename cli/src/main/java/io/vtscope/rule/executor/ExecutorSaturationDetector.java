@@ -6,12 +6,13 @@ import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.executor.Executor;
 import io.vtscope.rule.base.Detector;
 import io.vtscope.rule.base.Missing;
-import org.jspecify.annotations.Nullable;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
 
 /**
- * Finds executors that had no room for tasks, those whose tasks waited longer and longer,
- * schedulers whose tasks were late, and executors whose threads wait for their own queue. A queue
- * that is long for a moment and drains is what it is for.
+ * Finds executors that had no room for tasks, those whose tasks waited for busy threads, schedulers
+ * whose tasks were late, and executors whose threads wait for their own queue.
  */
 public final class ExecutorSaturationDetector implements Detector {
   @Override
@@ -21,30 +22,18 @@ public final class ExecutorSaturationDetector implements Detector {
 
   @Override
   public Verdict evaluate(Snapshot snapshot) {
-    SaturatedPlaces places = new SaturatedPlaces(snapshot);
-    for (Executor executor : snapshot.executors()) {
-      Saturated found = saturated(executor, snapshot);
-      if (found != null) {
-        places.add(found);
-      }
-    }
-    return Missing.verdict(kind(), snapshot, places.findings());
+    List<Saturated> all =
+        snapshot.executors().stream().flatMap(one -> troubles(one, snapshot).limit(1)).toList();
+    return Missing.verdict(kind(), snapshot, Saturated.findings(all, snapshot));
   }
 
-  /** The first problem that fits; null if it has none. */
-  private static @Nullable Saturated saturated(Executor executor, Snapshot snapshot) {
-    if (SelfStarvation.is(executor)) {
-      return SelfStarvation.found(executor);
-    } else if (Rejections.are(executor, snapshot)) {
-      return Rejections.found(executor);
-    } else if (GrownQueue.is(executor)) {
-      return GrownQueue.found(executor, snapshot);
-    } else if (Standstill.is(executor)) {
-      return Standstill.found(executor);
-    } else if (LateTasks.are(executor)) {
-      return LateTasks.found(executor, snapshot);
-    }
-    BlockedLoop blocked = BlockedLoop.of(executor, snapshot);
-    return blocked == null ? null : blocked.found(snapshot);
+  /** What is wrong with an executor; the first says most. */
+  private static Stream<Saturated> troubles(Executor executor, Snapshot snapshot) {
+    return Stream.of(
+            TasksInLine.selfStarvation(executor),
+            Rejections.of(executor, snapshot),
+            TasksInLine.of(executor, snapshot),
+            BlockedLoop.of(executor, snapshot))
+        .filter(Objects::nonNull);
   }
 }

@@ -8,6 +8,7 @@ import io.vtscope.finding.Kind;
 import io.vtscope.finding.TaskCounts;
 import io.vtscope.finding.ThreadPool;
 import io.vtscope.finding.Verdict;
+import io.vtscope.judge.Limits;
 import io.vtscope.judge.Severity;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.executor.Executor;
@@ -15,17 +16,15 @@ import io.vtscope.library.Makers;
 import io.vtscope.observation.Stack;
 import io.vtscope.rule.base.Detector;
 import io.vtscope.rule.base.Missing;
-import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 
 /** Finds pools of virtual threads: these need no pool, and its bound delays tasks. */
 public final class PooledVirtualThreadsDetector implements Detector {
-  /** So many threads are no bound that anybody meant. */
-  private static final int MANY = 10_000;
-
-  /** Nobody notices a shorter wait, on average. */
-  private static final Duration NOTICEABLE = Duration.ofMillis(100);
+  private static final Comparator<Executor> WORSE =
+      Comparator.comparing((Executor one) -> holdsUp(one)).thenComparing(one -> bounds(one));
 
   @Override
   public Kind kind() {
@@ -36,20 +35,9 @@ public final class PooledVirtualThreadsDetector implements Detector {
   public Verdict evaluate(Snapshot snapshot) {
     List<Finding> findings = new ArrayList<>();
     for (List<Executor> alike : Makers.byMaker(snapshot, PooledVirtualThreadsDetector::pools)) {
-      Executor one =
-          alike.stream()
-              .filter(each -> holdsUp(each))
-              .findFirst()
-              .or(() -> alike.stream().filter(each -> bounds(each)).findFirst())
-              .orElse(alike.getFirst());
-      findings.add(finding(one, alike, snapshot));
+      findings.add(finding(Collections.max(alike, WORSE), alike, snapshot));
     }
     return Missing.verdict(kind(), snapshot, findings);
-  }
-
-  /** Whether this detector warns of it, and so says why its tasks wait. */
-  static boolean tells(Executor executor) {
-    return pools(executor) && holdsUp(executor);
   }
 
   /** A single thread is not there to be reused, but to keep its tasks in order. */
@@ -65,7 +53,7 @@ public final class PooledVirtualThreadsDetector implements Detector {
     int maximum = executor.maximum();
     return !executor.isScheduled()
         && maximum > 0
-        && maximum < MANY
+        && maximum < Executor.NO_BOUND
         && executor.load().peakQueued() > 0;
   }
 
@@ -73,7 +61,7 @@ public final class PooledVirtualThreadsDetector implements Detector {
   private static boolean holdsUp(Executor executor) {
     return bounds(executor)
         && (executor.load().peakQueued() > executor.busyAt()
-            || executor.timing().meanWait() >= NOTICEABLE.toNanos());
+            || executor.timing().meanWait() >= Limits.NOTICED * 1e9);
   }
 
   private Finding finding(Executor executor, List<Executor> alike, Snapshot snapshot) {
@@ -84,10 +72,7 @@ public final class PooledVirtualThreadsDetector implements Detector {
     return new Finding(
         kind(),
         holdsUp(executor) ? Severity.WARNING : Severity.INFO,
-        null,
-        -1,
         site,
-        List.of(),
         Makers.artifact(site, snapshot),
         new ExecutorFacts.PooledVirtualThreads(
             ThreadPool.of(executor, ThreadPool.Alike.of(alike.size()), Makers.place(executor)),

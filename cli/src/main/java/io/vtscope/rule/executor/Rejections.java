@@ -6,10 +6,16 @@ import io.vtscope.finding.ExecutorFacts.Rejected;
 import io.vtscope.finding.ExecutorFacts.Rejected.Fate;
 import io.vtscope.finding.TaskCounts;
 import io.vtscope.finding.ThreadPool;
-import io.vtscope.judge.Severity;
+import io.vtscope.judge.Confidence;
+import io.vtscope.judge.Intent;
+import io.vtscope.judge.Judge;
+import io.vtscope.judge.Judgement;
+import io.vtscope.judge.Limits;
+import io.vtscope.judge.Scarcity;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.executor.Executor;
 import io.vtscope.ledger.executor.ExecutorNames;
+import io.vtscope.ledger.executor.TaskLine;
 import io.vtscope.library.Makers;
 import io.vtscope.library.Shedder;
 import io.vtscope.meaning.Meaning;
@@ -17,17 +23,55 @@ import io.vtscope.observation.ExecutorObservation;
 import io.vtscope.observation.Frame;
 import io.vtscope.observation.Stack;
 import java.util.EnumSet;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Tasks that an executor rejected because it had no room. */
 final class Rejections {
-  /** Callers that retry may give up now and then. */
-  private static final double NEARLY_ALL = 0.9;
-
   private Rejections() {}
 
-  /** Whether an executor rejected tasks, and nobody meant it to. */
-  static boolean are(Executor executor, Snapshot snapshot) {
-    return rejects(executor) && !isMeant(executor, snapshot);
+  /** Tasks that an executor rejected, and whose fate nobody decided; null if it has none. */
+  static @Nullable Saturated of(Executor executor, Snapshot snapshot) {
+    if (!rejects(executor) || isMeant(executor, snapshot)) {
+      return null;
+    }
+    Fate fate = fate(executor);
+    TaskLine line = executor.busy().line();
+    boolean isLost = isLost(fate, executor);
+    // The application chose to drop them, or to try again: that someone misses them is inferred.
+    boolean isInferred = isLost && fate != Fate.THROWN;
+    Judgement judgement =
+        Judge.of(
+            Scarcity.LINE,
+            TaskCounts.rejectedShare(executor),
+            line.harm(),
+            line.course(),
+            isInferred ? Confidence.INFERRED : TasksInLine.confidence(line),
+            isLost
+                ? Set.of()
+                : fate == Fate.SHED ? Set.of(Intent.BY_LIBRARY) : Intents.of(executor, snapshot),
+            isLost);
+    Stack stack = executor.rejections().getFirst().getKey();
+    Site submitter = ExecutorNames.user(stack);
+    return judgement == null
+        ? null
+        : new Saturated(
+            executor,
+            judgement,
+            fate.name(),
+            submitter == null ? executor.maker() : submitter,
+            stack,
+            pool -> facts(pool, executor, fate));
+  }
+
+  /** Whether no one has done the tasks. */
+  private static boolean isLost(Fate fate, Executor executor) {
+    return switch (fate) {
+      case THROWN, DROPPED, OLDEST_DROPPED -> true;
+      case RESUBMITTED -> // what became of those that were not tracked is unknown
+          executor.total().refused().taken() < executor.total().refused().followed();
+      case SHED, RUN_BY_CALLER, HANDLED -> false;
+    };
   }
 
   /** An executor that has a place for every task rejects only after a shutdown. */
@@ -65,7 +109,7 @@ final class Rejections {
 
   private static Fate fate(Executor executor) {
     String handler = executor.made().bounds().rejection();
-    if (handler == null || handler.endsWith("AbortPolicy")) {
+    if (handler == null || !Intents.hasOwnPolicy(executor)) {
       if (Shedder.of(executor) != null) {
         return Fate.SHED;
       }
@@ -81,35 +125,9 @@ final class Rejections {
     return Meaning.CALLER_RUNS_POLICY.isType(policy) ? Fate.RUN_BY_CALLER : Fate.HANDLED;
   }
 
-  /** If more of them never came again, some were lost. */
+  /** Whether callers try again, and give up only now and then. */
   private static boolean areResubmitted(ExecutorObservation.Refused refused) {
-    return refused.taken() > 0 && refused.taken() >= NEARLY_ALL * refused.followed();
-  }
-
-  static Saturated found(Executor executor) {
-    Fate fate = fate(executor);
-    Stack stack = executor.rejections().getFirst().getKey();
-    Site submitter = ExecutorNames.user(stack);
-    return new Saturated(
-        executor,
-        severity(fate, executor.total().refused()),
-        fate.name(),
-        executor.total().hadNoRoom(),
-        TaskCounts.rejectedShare(executor),
-        submitter == null ? executor.maker() : submitter,
-        stack,
-        pool -> facts(pool, executor, fate));
-  }
-
-  private static Severity severity(Fate fate, ExecutorObservation.Refused refused) {
-    return switch (fate) {
-      case THROWN -> Severity.CRITICAL;
-      case DROPPED, OLDEST_DROPPED -> Severity.WARNING;
-      case RESUBMITTED -> // what became of those that were not tracked is unknown
-          refused.taken() < refused.followed() ? Severity.WARNING : Severity.INFO;
-      // Somebody has chosen it, and no work is lost, or only what was meant to be.
-      case SHED, RUN_BY_CALLER, HANDLED -> Severity.INFO;
-    };
+    return refused.taken() > 0 && refused.taken() >= Limits.MOST * refused.followed();
   }
 
   private static ExecutorFacts facts(ThreadPool pool, Executor executor, Fate fate) {

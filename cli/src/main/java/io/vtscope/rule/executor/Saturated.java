@@ -5,12 +5,18 @@ import io.vtscope.finding.ExecutorFacts;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
 import io.vtscope.finding.ThreadPool;
-import io.vtscope.judge.Severity;
+import io.vtscope.judge.Judgement;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.executor.Executor;
 import io.vtscope.library.Makers;
 import io.vtscope.observation.Stack;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -18,28 +24,70 @@ import org.jspecify.annotations.Nullable;
  * An executor that has too much to do.
  *
  * @param problem what is wrong with it: others of its place may have the same
- * @param amount how bad that is, beside others with the same problem
- * @param share of its tasks that are not done, 0 to 1; -1 if unknown
  * @param site the code to blame; null if unknown
  * @param stack an example; null if there is none
  * @param facts of it, once it is known for how many others it stands
  */
 record Saturated(
     Executor executor,
-    Severity severity,
+    Judgement judgement,
     String problem,
-    long amount,
-    double share,
     @Nullable Site site,
     @Nullable Stack stack,
     Function<ThreadPool, ExecutorFacts> facts) {
 
-  Finding finding(ThreadPool pool, Snapshot snapshot) {
+  private static final Comparator<Saturated> WORST =
+      Comparator.comparing((Saturated one) -> one.judgement.severity())
+          .thenComparingDouble(one -> -one.executor.total().hadNoRoom())
+          .thenComparingDouble(one -> -one.judgement.harm().threadSeconds());
+
+  /** One finding for each place, name and problem, as programs make the same repeatedly. */
+  static List<Finding> findings(List<Saturated> all, Snapshot snapshot) {
+    Map<Object, Map<String, List<Saturated>>> places = new LinkedHashMap<>();
+    for (Saturated one : all) {
+      places
+          .computeIfAbsent(
+              List.of(Makers.place(one.executor), one.problem), key -> new LinkedHashMap<>())
+          .computeIfAbsent(Makers.nameButForNumbers(one.executor), name -> new ArrayList<>())
+          .add(one);
+    }
+    List<Finding> findings = new ArrayList<>();
+    Set<Object> known = new HashSet<>();
+    places.forEach((key, named) -> {
+      joinUnnamed(named);
+      named.forEach((name, alike) -> {
+        Object place = List.of(Makers.place(alike.getFirst().executor), name);
+        // Known again by its place if its problem changes.
+        findings.add(worst(alike, known.add(place) ? place : List.of(key, name), snapshot));
+      });
+    });
+    return findings;
+  }
+
+  /** Those that were gone before their name was known are likely named like the others. */
+  private static void joinUnnamed(Map<String, List<Saturated>> named) {
+    List<Saturated> unnamed = named.size() == 1 ? null : named.remove("");
+    if (unnamed != null) {
+      named.values().iterator().next().addAll(unnamed);
+    }
+  }
+
+  private static Finding worst(List<Saturated> alike, Object subject, Snapshot snapshot) {
+    Saturated worst = alike.stream().min(WORST).orElseThrow();
+    long rejected = alike.stream().mapToLong(one -> one.executor.total().hadNoRoom()).sum();
+    ThreadPool.Alike others =
+        alike.size() == 1
+            ? ThreadPool.Alike.NONE
+            : new ThreadPool.Alike(alike.size() - 1, rejected > 0 ? rejected : -1);
+    return worst.finding(ThreadPool.of(worst.executor, others, subject), snapshot);
+  }
+
+  private Finding finding(ThreadPool pool, Snapshot snapshot) {
     return new Finding(
         Kind.EXECUTOR_SATURATION,
-        severity,
+        judgement,
         null,
-        share,
+        judgement.cost(),
         site,
         List.of(),
         Makers.artifact(site, snapshot),

@@ -6,6 +6,7 @@ import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
 import io.vtscope.finding.ThreadPool;
 import io.vtscope.finding.Verdict;
+import io.vtscope.judge.Limits;
 import io.vtscope.judge.Severity;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.executor.Executor;
@@ -15,7 +16,6 @@ import io.vtscope.observation.ExecutorObservation;
 import io.vtscope.observation.Frame;
 import io.vtscope.rule.base.Detector;
 import io.vtscope.rule.base.Missing;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -26,9 +26,6 @@ import org.jspecify.annotations.Nullable;
  * is only a note.
  */
 public final class UnusedExecutorDetector implements Detector {
-  /** A shorter run may not have called what uses the executor. */
-  private static final Duration LONG = Duration.ofMinutes(5);
-
   @Override
   public Kind kind() {
     return Kind.EXECUTOR_UNUSED;
@@ -37,7 +34,8 @@ public final class UnusedExecutorDetector implements Detector {
   @Override
   public Verdict evaluate(Snapshot snapshot) {
     List<Finding> findings = new ArrayList<>();
-    long least = isAsyncForgotten(snapshot) ? 0 : LONG.toNanos();
+    // A shorter run may not have called what uses the executor.
+    double least = isAsyncForgotten(snapshot) ? 0 : Limits.WITHIN * 1e9;
     for (List<Executor> alike :
         Makers.byMaker(snapshot, one -> isUnused(one) && one.watched() >= least)) {
       Site own = own(alike.getFirst(), snapshot);
@@ -112,10 +110,7 @@ public final class UnusedExecutorDetector implements Detector {
     return new Finding(
         kind(),
         Severity.INFO,
-        null,
-        -1,
         Makers.blamed(executor),
-        List.of(),
         Makers.artifact(own, snapshot),
         new ExecutorFacts.Unused(
             ThreadPool.of(executor, ThreadPool.Alike.of(alike.size()), Makers.place(executor)),

@@ -4,27 +4,21 @@ import io.vtscope.clock.SchedulingDelay;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
 import io.vtscope.finding.ThreadFacts;
+import io.vtscope.judge.Limits;
 import io.vtscope.judge.Severity;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.carrier.Carriers;
 import io.vtscope.library.Monitors;
-import java.time.Duration;
-import java.util.List;
 
 /** A rule for a carrier that stays idle while virtual threads wait for one. */
 public final class IdleCarrier {
-  /** Without the delay of the machine. A carrier that was woken runs sooner. */
-  private static final Duration LONG = Duration.ofSeconds(2);
-
-  /** If other processes use the processors, a woken carrier may get none for a while. */
-  private static final Duration LONG_ON_A_FULL_MACHINE = Duration.ofSeconds(10);
-
   private IdleCarrier() {}
 
   public static boolean isUnwoken(Carriers carriers) {
     SchedulingDelay delay = carriers.delay();
-    Duration least = carriers.machineIsFull() ? LONG_ON_A_FULL_MACHINE : LONG;
-    return delay != null && delay.unwokenNanos() >= least.toNanos();
+    // If other processes use the processors, a woken carrier may get none for a while.
+    double least = carriers.machineIsFull() ? Limits.LONG : Limits.WAITER;
+    return delay != null && delay.unwokenNanos() >= least * 1e9;
   }
 
   static Finding finding(Kind kind, Snapshot snapshot) {
@@ -35,9 +29,6 @@ public final class IdleCarrier {
         kind,
         Severity.WARNING,
         null,
-        -1,
-        null,
-        List.of(),
         null,
         new ThreadFacts.IdleCarrier(
             nanos,

@@ -7,13 +7,13 @@ import io.vtscope.finding.Kind;
 import io.vtscope.finding.ThreadFacts.MissedWakeups;
 import io.vtscope.finding.ThreadWords;
 import io.vtscope.finding.Verdict;
+import io.vtscope.judge.Limits;
 import io.vtscope.judge.Severity;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.wait.WaitPlace;
 import io.vtscope.observation.LockObservation;
 import io.vtscope.rule.base.Detector;
 import io.vtscope.rule.base.Missing;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,9 +24,6 @@ import java.util.Map;
  * that stay idle while virtual threads are queued.
  */
 public final class KnownBugDetector implements Detector {
-  /** Every machine schedules a woken thread in less time. */
-  private static final Duration ON_ITS_WAY = Duration.ofSeconds(1);
-
   private static final int MOST_NAMED = 3;
 
   @Override
@@ -38,7 +35,7 @@ public final class KnownBugDetector implements Detector {
   public Verdict evaluate(Snapshot snapshot) {
     Map<String, List<LockObservation.LostWakeup>> byState = new LinkedHashMap<>();
     for (LockObservation.LostWakeup lost : snapshot.lostWakeups()) {
-      if (lost.nanos() >= ON_ITS_WAY.toNanos()) {
+      if (lost.nanos() >= Limits.SLOW * 1e9) {
         byState.computeIfAbsent(lost.state(), state -> new ArrayList<>()).add(lost);
       }
     }
@@ -60,10 +57,7 @@ public final class KnownBugDetector implements Detector {
     return new Finding(
         kind(),
         bug == null ? Severity.WARNING : Severity.CRITICAL,
-        null,
-        -1,
         WaitPlace.of(first.stack()).site(),
-        List.of(),
         null,
         new MissedWakeups(
             threads.size(),

@@ -10,7 +10,6 @@ import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.carrier.Failure;
 import io.vtscope.rule.base.Detector;
 import io.vtscope.rule.base.Missing;
-import java.util.List;
 import java.util.regex.Pattern;
 
 /** Finds virtual threads that their scheduler refused: they never run again. */
@@ -41,10 +40,7 @@ public final class SubmitFailedDetector implements Detector {
     return new Finding(
         kind(),
         Severity.CRITICAL,
-        null,
-        -1,
         failure.site(),
-        List.of(),
         null,
         new ThreadFacts.SubmitFailed(
             failure.count(),

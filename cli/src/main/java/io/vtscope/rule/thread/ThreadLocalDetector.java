@@ -4,6 +4,7 @@ import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
 import io.vtscope.finding.ThreadFacts.ThreadLocals;
 import io.vtscope.finding.Verdict;
+import io.vtscope.judge.Limits;
 import io.vtscope.judge.Severity;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.wait.Scan;
@@ -23,12 +24,6 @@ public final class ThreadLocalDetector implements Detector {
   private static final long NOTICEABLE = 16 * MIB;
 
   private static final long MUCH = 64 * MIB;
-
-  /** Heaps have room for less than that. */
-  private static final double LARGE_SHARE = 0.1;
-
-  /** If fewer of the sampled threads have a value, that says nothing about the others. */
-  private static final int FEWEST = 3;
 
   private static final int MOST_NAMED = 3;
 
@@ -59,7 +54,8 @@ public final class ThreadLocalDetector implements Detector {
   private static List<Weight> weights(Scan scan) {
     List<Weight> all = new ArrayList<>();
     for (PopulationObservation.ThreadLocalValues values : scan.threadLocals()) {
-      boolean tells = values.count() >= FEWEST && values.sampled() > 0;
+      // A few that have a value say nothing about the others.
+      boolean tells = values.count() >= Limits.TIMES && values.sampled() > 0;
       double threads = tells ? (double) scan.count().total() / values.sampled() : 1;
       all.add(new Weight(scan, values, (long) (values.bytes() * Math.max(1, threads))));
     }
@@ -81,9 +77,6 @@ public final class ThreadLocalDetector implements Detector {
         kind(),
         severity(bytes, heap),
         null,
-        -1,
-        null,
-        List.of(),
         null,
         new ThreadLocals(
             bytes,
@@ -99,7 +92,7 @@ public final class ThreadLocalDetector implements Detector {
 
   /** If the estimate is more than the heap, the threads share their values. */
   private static Severity severity(long bytes, long heap) {
-    boolean much = heap > 0 && bytes >= MUCH && bytes >= LARGE_SHARE * heap && bytes <= heap;
+    boolean much = heap > 0 && bytes >= MUCH && bytes >= Limits.SOME * heap && bytes <= heap;
     return much ? Severity.WARNING : Severity.INFO;
   }
 }

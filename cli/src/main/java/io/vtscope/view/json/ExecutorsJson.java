@@ -44,7 +44,8 @@ final class ExecutorsJson {
       parts.known("peakActive", executor.load().peakActive());
       parts.known("peakThreads", executor.load().peakThreads());
       parts.known("peakQueued", executor.load().peakQueued());
-      parts.known("busySeconds", executor.busyAt() == Long.MAX_VALUE ? -1 : executor.busyLoads());
+      parts.known(
+          "busySeconds", executor.busyAt() == Long.MAX_VALUE ? -1 : executor.busy().line().busy());
       parts.millis("meanWaitMillis", executor.isScheduled() ? -1 : executor.timing().meanWait());
       times("wait", executor.timing().waits());
       times("run", executor.timing().runs());

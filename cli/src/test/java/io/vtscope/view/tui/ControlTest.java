@@ -200,8 +200,7 @@ class ControlTest {
     ViewModel after = withoutPlaces(8);
     assertThat(before.diagnosis().findings())
         .extracting(Finding::id)
-        .containsExactlyInAnyOrder(
-            "executor-max-unreachable", "executor-max-unreachable", "scheduling-delay");
+        .containsExactlyInAnyOrder("executor-saturation", "scheduling-delay");
     for (Finding finding : before.diagnosis().findings()) {
       Ui open =
           ui(120, 36).opening(Detail.of(Detail.Kind.FINDING, finding.identity(), finding.id()));

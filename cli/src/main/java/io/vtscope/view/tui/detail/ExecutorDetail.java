@@ -3,6 +3,7 @@ package io.vtscope.view.tui.detail;
 import io.vtscope.finding.Amounts;
 import io.vtscope.finding.Finding;
 import io.vtscope.ledger.executor.Executor;
+import io.vtscope.ledger.executor.ExecutorStep;
 import io.vtscope.observation.ExecutorObservation;
 import io.vtscope.observation.Stack;
 import io.vtscope.say.Executors;
@@ -121,7 +122,7 @@ final class ExecutorDetail {
       prose.heading("Tasks that waited, over " + ui.choices().span().label());
       prose.chart(queued, Figures.whole(queued.greatest()), CHART_ROWS);
     }
-    Series active = figures.steps(executor, step -> step.least().active());
+    Series active = figures.steps(executor, ExecutorStep::active);
     if (!active.isEmpty()) {
       prose.heading("Tasks that ran, over " + ui.choices().span().label());
       prose.chart(active, Figures.whole(active.greatest()), CHART_ROWS);

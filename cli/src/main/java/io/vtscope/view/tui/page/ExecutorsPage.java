@@ -3,6 +3,7 @@ package io.vtscope.view.tui.page;
 import io.vtscope.finding.Kind;
 import io.vtscope.finding.Verdict;
 import io.vtscope.ledger.executor.Executor;
+import io.vtscope.ledger.executor.ExecutorStep;
 import io.vtscope.view.format.Counts;
 import io.vtscope.view.tui.state.Detail;
 import io.vtscope.view.tui.state.Ui;
@@ -111,9 +112,7 @@ public final class ExecutorsPage implements Page<ExecutorsPage.Row> {
     return model.snapshot().executors().stream()
         .map(executor ->
             new Row(
-                executor,
-                figures.steps(executor, step -> step.least().active()),
-                figures.queued(executor)))
+                executor, figures.steps(executor, ExecutorStep::active), figures.queued(executor)))
         .toList();
   }
 

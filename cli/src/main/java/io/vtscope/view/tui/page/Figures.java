@@ -98,9 +98,7 @@ public final class Figures {
 
   /** Tasks that wait in an executor; empty for a scheduler, whose tasks are mostly not due. */
   public Series queued(Executor executor) {
-    return executor.isScheduled()
-        ? Series.empty(bars)
-        : steps(executor, step -> step.queue().peak());
+    return executor.isScheduled() ? Series.empty(bars) : steps(executor, ExecutorStep::queued);
   }
 
   /** Of one executor. */
