@@ -92,11 +92,9 @@ public sealed interface LineFacts extends Facts {
     /** Whether threads that wait are served. */
     public enum Progress {
       SEEN,
-      /** In a few samples no other virtual thread was left. */
-      NO_OTHERS,
-      /** More and more wait, and no other virtual thread was left. */
-      NO_OTHERS_AND_GROWING,
-      /** No waiter made progress, and no thread was seen in the guarded code. */
+      /** More and more wait. */
+      GROWING,
+      /** No waiter made progress, and nothing shows that one will. */
       NONE,
       /** The same, and some of the waiters are in the guarded code already. */
       NONE_NESTED

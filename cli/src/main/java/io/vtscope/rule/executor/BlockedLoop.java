@@ -14,7 +14,6 @@ import io.vtscope.ledger.wait.Waits;
 import io.vtscope.meaning.Meaning;
 import io.vtscope.observation.PopulationObservation.WaitGroup;
 import io.vtscope.observation.Stack;
-import io.vtscope.rule.base.Lasting;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
@@ -85,7 +84,8 @@ record BlockedLoop(
           waits.points().stream()
               .filter(point -> point.atLeast() >= FEW && point.atLeast() >= MOST * point.total())
               .toList();
-      if (most.size() >= MOST * seconds(place) && Lasting.waitsFor(most, NOTICED)) {
+      if (most.size() >= MOST * seconds(place)
+          && most.stream().anyMatch(count -> count.oldest() >= NOTICED.toNanos())) {
         return waits;
       }
     }
