@@ -120,7 +120,7 @@ class PopulationIT {
     List<JsonObject> deadlocks =
         Report.of(watched(jdk, "fixture.Crowded", "60")).findings("deadlock");
     assertThat(deadlocks)
-        .hasSize(jdk.monitorsPin() ? 2 : 3)
+        .hasSize(jdk.monitorsPin() ? 3 : 4)
         .allSatisfy(deadlock -> {
           assertThat(Report.severity(deadlock)).isEqualTo("CRITICAL");
           assertThat(Report.evidence(deadlock, "threads")).isEqualTo("2");
@@ -128,6 +128,7 @@ class PopulationIT {
     assertThat(deadlocks)
         .extracting(PopulationIT::circle)
         .anyMatch(proof -> names(proof, "crowded-lock-cycle"))
+        .anyMatch(proof -> names(proof, "crowded-read-cycle"))
         .anyMatch(proof -> names(proof, "crowded-join-cycle"))
         .matches(proofs -> jdk.monitorsPin() || anyNames(proofs, "crowded-monitor-cycle"));
   }
