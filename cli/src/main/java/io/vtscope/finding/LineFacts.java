@@ -37,6 +37,22 @@ public sealed interface LineFacts extends Facts {
   }
 
   /**
+   * A library starts virtual threads that sleep, and none was seen to wake.
+   *
+   * @param blocking the call in which they sleep
+   * @param caller of the site; null if unknown
+   * @param sleepingAtFirst how many slept in the first count that saw some
+   * @param sleepingAtEnd how many slept in the last count
+   */
+  record ThreadLeak(
+      Waiters waiters,
+      String blocking,
+      @Nullable String caller,
+      long sleepingAtFirst,
+      long sleepingAtEnd)
+      implements LineFacts {}
+
+  /**
    * Virtual threads wait for a resource pool of a known product.
    *
    * @param caller the method that calls the pool; null if unknown

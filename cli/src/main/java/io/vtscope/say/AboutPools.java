@@ -35,7 +35,7 @@ final class AboutPools {
             .where(finding.site(), finding.artifact())
             .field(Label.POOL, figures == null ? queue.product() : pool(queue.product(), figures))
             .field(Label.HELD_BY, atWork(queue))
-            .field(Label.IMPACT, Waiting.impact(queue.waiters()))
+            .field(Label.IMPACT, Waiting.impact(queue.waiters(), finding))
             .field(Label.CALLERS, queue.caller())
             .field(Label.MORE, pool.link());
     if (queue.starved()) {
@@ -68,7 +68,7 @@ final class AboutPools {
     Draft draft =
         new Draft(waiting(queue.waiters(), verb, finding))
             .where(finding.site(), finding.artifact())
-            .field(Label.IMPACT, Waiting.impact(queue.waiters()))
+            .field(Label.IMPACT, Waiting.impact(queue.waiters(), finding))
             .field(Label.FIGURES, progress(queue))
             .field(Label.CALLERS, queue.caller());
     if (queue.starved()) {

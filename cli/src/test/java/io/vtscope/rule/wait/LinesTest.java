@@ -62,6 +62,7 @@ class LinesTest {
     ANSWER(
         Kind.UNANSWERED_WAIT, "java.util.concurrent.CompletableFuture.join:1", "app.Client.ask:9"),
     SLEEP(Kind.POOL_BOTTLENECK, "java.lang.Thread.sleep:1", "app.Main.idle:3"),
+    TIMEOUT(Kind.THREAD_LEAK, "java.lang.Thread.sleep:1", "lib.Limit.await:3"),
     NETWORK(Kind.POOL_BOTTLENECK, "java.net.Socket.read:1", "app.Main.idle:3");
 
     final Kind kind;
@@ -134,6 +135,8 @@ class LinesTest {
           answers that come             | ANSWER    | 30*13            | -   | 2   | 1 |       | -
           answers that may come soon    | ANSWER    | 30*8             | -   | +   | 0 |       | -
           threads that sleep            | SLEEP     | 90*12            | -   | +   | 0 |       | -
+          threads that a library leaks  | TIMEOUT   | +100*9           | -   | +   | 0 |       | WARNING STUCK
+          that wake                     | TIMEOUT   | +100*9           | -   | +   | 1 |       | -
           connections that are idle     | NETWORK   | +20*15           | -   | +   | 0 |       | -
           """)
   void aLineIsJudged(
