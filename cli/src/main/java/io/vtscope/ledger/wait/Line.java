@@ -7,6 +7,7 @@ import static io.vtscope.judge.Limits.MANY;
 import static io.vtscope.judge.Limits.MOST;
 import static io.vtscope.judge.Limits.NOTICED;
 import static io.vtscope.judge.Limits.STUCK;
+import static io.vtscope.judge.Limits.TIMES;
 
 import io.vtscope.judge.Confidence;
 import io.vtscope.judge.Course;
@@ -109,7 +110,9 @@ public record Line(Waits<?, ?> waits, List<Waits.Point> bad, Harm harm, double s
         && !someWentOn(population.scans().get(points.get(first).index()), isHere)) {
       first--;
     }
-    return last == null ? 0 : (last.at() - points.get(first).at()) / SECOND;
+    return last == null || points.size() - first <= TIMES
+        ? 0
+        : (last.at() - points.get(first).at()) / SECOND;
   }
 
   private static boolean isFewer(Waits.Point point, Waits.Point before) {

@@ -57,6 +57,9 @@ public final class ThreadLeakDetector implements Detector {
 
   /** The method of a library that sleeps; null if the group does something else. */
   private static @Nullable String place(WaitGroup group, Snapshot snapshot) {
+    if (!group.state().startsWith("TIMED")) {
+      return null;
+    }
     WaitPlace place = WaitPlace.of(group.stack());
     if (place.site() == null
         || place.blocking() == null

@@ -209,7 +209,7 @@ class LinesTest {
         n,
         length,
         at.waiters().oldest(),
-        isMonitor ? "BLOCKED" : "PARKED",
+        isMonitor ? "BLOCKED" : place == Place.TIMEOUT ? "TIMED_PARKED" : "PARKED",
         null,
         objects,
         0,
