@@ -143,8 +143,8 @@ public record Line(Waits<?, ?> waits, List<Waits.Point> bad, Harm harm, double s
   }
 
   private Course course(Resource resource) {
-    int[] seconds =
-        bad.stream().mapToInt(point -> (int) (point.at() / SECOND)).distinct().toArray();
+    List<Integer> seconds =
+        bad.stream().map(point -> (int) (point.at() / SECOND)).distinct().toList();
     int active = waits.points().size();
     Course course =
         Course.of(new Course.Evidence(seconds, active, bad.size(), harm.longest(), stuck, false));
