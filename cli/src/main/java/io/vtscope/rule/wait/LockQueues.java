@@ -1,7 +1,5 @@
 package io.vtscope.rule.wait;
 
-import static io.vtscope.judge.Limits.LONG;
-
 import io.vtscope.blame.Frames;
 import io.vtscope.blame.Site;
 import io.vtscope.finding.Circles;
@@ -16,10 +14,7 @@ import io.vtscope.finding.LineFacts.LockQueue;
 import io.vtscope.finding.LockPlace;
 import io.vtscope.finding.Waiters;
 import io.vtscope.judge.Intent;
-import io.vtscope.judge.Judgement;
 import io.vtscope.ledger.Snapshot;
-import io.vtscope.ledger.wait.Line;
-import io.vtscope.ledger.wait.Population;
 import io.vtscope.ledger.wait.WaitPlace;
 import io.vtscope.ledger.wait.Waits;
 import io.vtscope.library.BorrowCalls;
@@ -60,24 +55,6 @@ final class LockQueues {
       findings.add(finding(kind, alike, snapshot));
     }
     return findings;
-  }
-
-  /** Judges the line for a lock; null if it is not worth a line. */
-  static @Nullable Judgement judge(
-      Waits<String, LockObservation.LockQueue> waits,
-      Function<LockObservation.LockQueue, @Nullable String> key,
-      Snapshot snapshot) {
-    Population population = snapshot.population();
-    if (LinesForWork.is(waits, key, population)) {
-      return null;
-    }
-    LockOwners owners = new LockOwners(waits, population, key);
-    Set<Stack> stacks = new HashSet<>();
-    owners.queues().forEach(queue -> stacks.add(queue.waiters().stack()));
-    Line line = Line.of(waits, population, owners.held(), group -> stacks.contains(group.stack()));
-    boolean standBy = line.harm().longest() >= LONG && owners.haveStandbys();
-    Set<Intent> intents = standBy ? Set.of(Intent.OWN_BOUND) : Set.of();
-    return Explained.judge(line, Line.Resource.LOCK, intents, snapshot);
   }
 
   /** The lock; null if its waiters wait for a pool or for a condition, or if it is no lock. */

@@ -1,15 +1,23 @@
 package io.vtscope.rule.wait;
 
+import static io.vtscope.judge.Limits.LONG;
+
 import io.vtscope.blame.Site;
+import io.vtscope.judge.Intent;
 import io.vtscope.judge.Judgement;
 import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.wait.Line;
+import io.vtscope.ledger.wait.Population;
 import io.vtscope.ledger.wait.WaitPlace;
 import io.vtscope.ledger.wait.Waits;
 import io.vtscope.observation.LockObservation;
+import io.vtscope.observation.Stack;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -38,7 +46,7 @@ record LocksAlike(
       Function<LockObservation.LockQueue, @Nullable String> name, Snapshot snapshot) {
     Map<String, LocksAlike> byPlace = new LinkedHashMap<>();
     for (Waits<String, LockObservation.LockQueue> waits : snapshot.population().locks(name)) {
-      Judgement judgement = LockQueues.judge(waits, name, snapshot);
+      Judgement judgement = judge(waits, name, snapshot);
       if (judgement != null) {
         byPlace.merge(
             place(waits),
@@ -60,12 +68,30 @@ record LocksAlike(
           return lock != null && place.equals(place(lock, queue)) ? place : null;
         };
     Waits<String, LockObservation.LockQueue> both = snapshot.population().locks(alike).getFirst();
-    Judgement ofBoth = LockQueues.judge(both, alike, snapshot);
+    Judgement ofBoth = judge(both, alike, snapshot);
     Judgement worst =
         Stream.of(judgement, other.judgement, ofBoth == null ? judgement : ofBoth)
             .min(Comparator.comparing(Judgement::severity))
             .orElseThrow();
     return new LocksAlike(longest, both, number + other.number, worst);
+  }
+
+  /** Judges the line for a lock; null if it is not worth a line. */
+  private static @Nullable Judgement judge(
+      Waits<String, LockObservation.LockQueue> waits,
+      Function<LockObservation.LockQueue, @Nullable String> key,
+      Snapshot snapshot) {
+    Population population = snapshot.population();
+    if (LinesForWork.is(waits, key, population)) {
+      return null;
+    }
+    LockOwners owners = new LockOwners(waits, population, key);
+    Set<Stack> stacks = new HashSet<>();
+    owners.queues().forEach(queue -> stacks.add(queue.waiters().stack()));
+    Line line = Line.of(waits, population, owners.held(), group -> stacks.contains(group.stack()));
+    boolean standBy = line.harm().longest() >= LONG && owners.haveStandbys();
+    Set<Intent> intents = standBy ? Set.of(Intent.OWN_BOUND) : Set.of();
+    return Explained.judge(line, Line.Resource.LOCK, intents, snapshot);
   }
 
   /** The lock's class and where threads wait for it; the lock itself if the place is unknown. */
