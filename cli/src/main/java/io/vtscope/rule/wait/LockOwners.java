@@ -1,7 +1,9 @@
 package io.vtscope.rule.wait;
 
+import static io.vtscope.judge.Limits.CROWD;
 import static io.vtscope.judge.Limits.HALF;
 import static io.vtscope.judge.Limits.LONG;
+import static io.vtscope.judge.Limits.NOTICED;
 import static io.vtscope.judge.Limits.TIMES;
 
 import io.vtscope.blame.Site;
@@ -81,14 +83,19 @@ final class LockOwners {
         .orElseThrow();
   }
 
-  /** Seconds for which the same owner has been seen with the lock, by the number of the count. */
+  /**
+   * Seconds for which the same owner has been seen with the lock, by the number of the count. Nothing
+   * tells how long one waits for a monitor: in a crowd it is noticed.
+   */
   Map<Long, Double> held() {
     Map<Long, Double> held = new HashMap<>();
     int first = 0;
     for (int i = 0; i < queues.size(); i++) {
       first = i > 0 && isSame(i - 1, i) ? first : i;
       Waits.Point point = waits.points().get(i);
-      held.put(point.scan(), (point.at() - waits.points().get(first).at()) / SECOND);
+      boolean isCrowd = queues.get(i).monitor() && point.atLeast() >= CROWD;
+      double seen = (point.at() - waits.points().get(first).at()) / SECOND;
+      held.put(point.scan(), Math.max(seen, isCrowd ? NOTICED : 0));
     }
     return held;
   }

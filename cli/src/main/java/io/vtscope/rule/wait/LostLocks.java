@@ -10,7 +10,6 @@ import io.vtscope.finding.LineFacts.LostLock;
 import io.vtscope.finding.LineFacts.LostLock.How;
 import io.vtscope.finding.LockPlace;
 import io.vtscope.finding.Waiters;
-import io.vtscope.judge.Severity;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.wait.Line;
 import io.vtscope.ledger.wait.WaitPlace;

@@ -109,6 +109,7 @@ class LinesTest {
           a monitor that most wait for  | MONITOR   | 58*12            | 100 | 0   | 1 | other | WARNING LASTING
           with one owner for seconds    | MONITOR   | 30*12            | 400 | 0   | 1 | same  | WARNING LASTING
           with owners that take turns   | MONITOR   | 30*12            | 400 | 0   | 1 | other | -
+          where a crowd takes turns     | MONITOR   | 150*12           | 400 | 0   | 1 | other | WARNING LASTING
           a pool with a crowd at once   | POOL      | 150 0 0          | 200 | 0   | 1 |       | WARNING LASTING
           a crowd behind that has time  | POOL      | 150*5            | 200 | 0.5 | 1 |       | WARNING LASTING
           a pool with fewer             | POOL      | 55*12            | 60  | 1   | 1 |       | INFO PASSING
