@@ -212,8 +212,6 @@ public record Line(Waits<?, ?> waits, List<Waits.Point> bad, Harm harm, double s
         return false;
       }
     }
-    return bad.size() > 1
-        ? bad.getLast().atMost() < bad.getFirst().atLeast()
-        : waits.now() == null;
+    return bad.size() > 1 ? bad.getLast().atMost() < bad.getFirst().atLeast() : waits.now() == null;
   }
 }

@@ -84,8 +84,8 @@ final class LockOwners {
   }
 
   /**
-   * Seconds for which the same owner has been seen with the lock, by the number of the count. Nothing
-   * tells how long one waits for a monitor: in a crowd it is noticed.
+   * Seconds for which the same owner has been seen with the lock, by the number of the count.
+   * Nothing tells how long one waits for a monitor: in a crowd it is noticed.
    */
   Map<Long, Double> held() {
     Map<Long, Double> held = new HashMap<>();

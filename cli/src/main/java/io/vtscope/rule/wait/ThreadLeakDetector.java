@@ -45,8 +45,7 @@ public final class ThreadLeakDetector implements Detector {
               snapshot.population(),
               Map.of(),
               group -> waits.key().equals(place(group, snapshot)));
-      boolean leaks =
-          line.isCrowd() && line.isNearlyAll() && line.isStuck() && line.getsLonger();
+      boolean leaks = line.isCrowd() && line.isNearlyAll() && line.isStuck() && line.getsLonger();
       Judgement judgement = leaks ? line.judge(Line.Resource.OTHER, Set.of()) : null;
       if (judgement != null) {
         findings.add(finding(waits, judgement, snapshot));
@@ -72,8 +71,7 @@ public final class ThreadLeakDetector implements Detector {
     return isOfLibrary ? place.site().name() : null;
   }
 
-  private Finding finding(
-      Waits<String, WaitGroup> waits, Judgement judgement, Snapshot snapshot) {
+  private Finding finding(Waits<String, WaitGroup> waits, Judgement judgement, Snapshot snapshot) {
     List<Frame> frames = waits.example().stack().frames();
     WaitPlace place = WaitPlace.of(waits.example().stack());
     int caller = Frames.applicationBeyond(frames, Frames.innermostOfApplication(frames));
