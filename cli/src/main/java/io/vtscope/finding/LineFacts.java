@@ -37,6 +37,22 @@ public sealed interface LineFacts extends Facts {
   }
 
   /**
+   * A library starts virtual threads that sleep, and none was seen to wake.
+   *
+   * @param blocking the call in which they sleep
+   * @param caller of the site; null if unknown
+   * @param sleepingAtFirst how many slept in the first count that saw some
+   * @param sleepingAtEnd how many slept in the last count
+   */
+  record ThreadLeak(
+      Waiters waiters,
+      String blocking,
+      @Nullable String caller,
+      long sleepingAtFirst,
+      long sleepingAtEnd)
+      implements LineFacts {}
+
+  /**
    * Virtual threads wait for a resource pool of a known product.
    *
    * @param caller the method that calls the pool; null if unknown
@@ -92,11 +108,9 @@ public sealed interface LineFacts extends Facts {
     /** Whether threads that wait are served. */
     public enum Progress {
       SEEN,
-      /** In a few samples no other virtual thread was left. */
-      NO_OTHERS,
-      /** More and more wait, and no other virtual thread was left. */
-      NO_OTHERS_AND_GROWING,
-      /** No waiter made progress, and no thread was seen in the guarded code. */
+      /** More and more wait. */
+      GROWING,
+      /** No waiter made progress, and nothing shows that one will. */
       NONE,
       /** The same, and some of the waiters are in the guarded code already. */
       NONE_NESTED

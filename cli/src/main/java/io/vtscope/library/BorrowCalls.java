@@ -65,6 +65,16 @@ public final class BorrowCalls {
         : new Borrowing(null, own, frames.get(innermost), next(frames, innermost));
   }
 
+  /** The same, or what waits in code of its own for a signal; null if it does neither. */
+  public @Nullable Borrowing findOrSignal(Stack stack) {
+    Borrowing found = find(stack);
+    List<Frame> frames = stack.frames();
+    int site = Frames.innermostOfApplication(frames);
+    return found != null || site < 1 || !OwnBound.isForSignal(frames.get(site - 1))
+        ? found
+        : new Borrowing(null, OwnBound.CONDITION, frames.get(site), next(frames, site));
+  }
+
   /** A pool also creates and tests what it lends: then its frames call the network. */
   private static boolean waits(List<Frame> frames, int innermost) {
     for (int i = innermost - 1; i >= 0; i--) {

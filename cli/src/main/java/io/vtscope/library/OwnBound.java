@@ -12,7 +12,9 @@ public enum OwnBound {
   /** Producers wait until there is room in a queue. */
   FULL_QUEUE,
   /** Threads wait until something is put into a queue. */
-  EMPTY_QUEUE;
+  EMPTY_QUEUE,
+  /** Threads wait until another thread says that something is so. */
+  CONDITION;
 
   private static final Set<String> ACQUIRE =
       Set.of("acquire", "acquireUninterruptibly", "tryAcquire");
@@ -42,8 +44,17 @@ public enum OwnBound {
         : TAKE.contains(called.method()) ? EMPTY_QUEUE : null;
   }
 
+  /** Whether a call waits until another thread says that something is so. */
+  static boolean isForSignal(Frame called) {
+    return isOfCondition(called) || called.is(Meaning.OBJECT);
+  }
+
+  private static boolean isOfCondition(Frame call) {
+    return call.type().endsWith("$ConditionObject");
+  }
+
   /** If not, the thread waits for the lock of the queue, which others use too. */
   private static boolean isForCondition(List<Frame> calls) {
-    return calls.stream().anyMatch(call -> call.type().endsWith("$ConditionObject"));
+    return calls.stream().anyMatch(OwnBound::isOfCondition);
   }
 }

@@ -50,8 +50,6 @@ public enum Meaning {
   REENTRANT_LOCK,
   /** Waits for something that another thread has to do. */
   WAIT_FOR_ANOTHER,
-  /** A wait of which the JDK does not say how long it lasts. */
-  PHASER,
   /**
    * Waits for the end of a thread or task that an interrupt ends. Closing an executor or a scope is
    * none.
@@ -91,18 +89,6 @@ public enum Meaning {
   BLOCKING_LANG,
   /** Native code that computes. */
   COMPUTING_NATIVE,
-  /** A structured task scope, whose subtasks are {@code $SubtaskImpl}. */
-  SUBTASK_SCOPE,
-  /** A wait for the subtasks of a scope. */
-  SCOPE_WAIT,
-  /** Runs a task of a CompletableFuture. */
-  ASYNC_RUN,
-  /** A wait for a CompletableFuture. */
-  ASYNC_WAIT,
-  /** Runs a task that was submitted. */
-  TASK_RUN,
-  /** A wait for a task that was submitted. */
-  TASK_WAIT,
   /** A thread of a pool runs tasks. */
   POOL_WORKER,
   /** The JDK's thread pool. */

@@ -28,6 +28,7 @@ import io.vtscope.rule.thread.ThreadLocalDetector;
 import io.vtscope.rule.wait.ContentionDetector;
 import io.vtscope.rule.wait.DeadlockDetector;
 import io.vtscope.rule.wait.PoolBottleneckDetector;
+import io.vtscope.rule.wait.ThreadLeakDetector;
 import io.vtscope.rule.wait.UnansweredDetector;
 import java.util.Collection;
 import java.util.EnumMap;
@@ -75,6 +76,7 @@ public final class Rules {
       case STARVATION_DEADLOCK -> new StarvationDetector();
       case DEADLOCK -> new DeadlockDetector();
       case UNANSWERED_WAIT -> new UnansweredDetector();
+      case THREAD_LEAK -> new ThreadLeakDetector();
       case SUBMIT_FAILED -> new SubmitFailedDetector();
       case EXECUTOR_SATURATION -> new ExecutorSaturationDetector();
       case EXECUTOR_MAX_UNREACHABLE -> new UnreachableMaximumDetector();

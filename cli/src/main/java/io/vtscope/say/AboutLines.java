@@ -8,6 +8,7 @@ import io.vtscope.finding.LineFacts.LockQueue;
 import io.vtscope.finding.LineFacts.LostLock;
 import io.vtscope.finding.LineFacts.PoolQueue;
 import io.vtscope.finding.LineFacts.QueuedCalls;
+import io.vtscope.finding.LineFacts.ThreadLeak;
 import io.vtscope.finding.LineFacts.UnansweredWait;
 
 /** Sentences about what virtual threads wait for. */
@@ -17,12 +18,32 @@ final class AboutLines {
   static Message of(LineFacts facts, Finding finding) {
     return switch (facts) {
       case UnansweredWait wait -> unansweredWait(wait, finding);
+      case ThreadLeak leak -> threadLeak(leak, finding);
       case PoolQueue queue -> AboutPools.of(queue, finding);
       case BoundQueue queue -> AboutPools.of(queue, finding);
       case QueuedCalls calls -> AboutPools.of(calls, finding);
       case LockQueue queue -> AboutLocks.of(queue, finding);
       case LostLock lost -> AboutLocks.of(lost, finding);
     };
+  }
+
+  private static Message threadLeak(ThreadLeak leak, Finding finding) {
+    return new Draft(
+            "%s sleep in %s, and more and more of them"
+                .formatted(
+                    Waiting.capital(Waiting.count(leak.waiters())),
+                    finding.site() == null ? "a library" : Code.brief(finding.site())))
+        .where(finding.site(), finding.artifact())
+        .field(Label.BLOCKS_IN, leak.blocking())
+        .field(Label.IMPACT, Waiting.impact(leak.waiters(), finding))
+        .field(
+            Label.FIGURES,
+            "%s slept at first, %s at the end; none was seen to wake"
+                .formatted(
+                    Amounts.number(leak.sleepingAtFirst()), Amounts.number(leak.sleepingAtEnd())))
+        .field(Label.CALLERS, leak.caller())
+        .fix(Remedies.of("thread-leak"))
+        .message();
   }
 
   private static Message unansweredWait(UnansweredWait wait, Finding finding) {
@@ -34,7 +55,7 @@ final class AboutLines {
                     Amounts.time(wait.noProgressNanos())))
         .where(finding.site(), finding.artifact())
         .field(Label.BLOCKS_IN, wait.blocking() + " without a time limit")
-        .field(Label.IMPACT, Waiting.impact(wait.waiters()))
+        .field(Label.IMPACT, Waiting.impact(wait.waiters(), finding))
         .field(Label.FIGURES, Amounts.number(wait.waitingAtEnd()) + " waited in the last sample")
         .field(Label.CALLERS, wait.caller())
         .field(Label.CALLERS, wait.usedBy())

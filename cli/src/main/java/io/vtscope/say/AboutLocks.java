@@ -31,7 +31,7 @@ final class AboutLocks {
             .field(Label.LOCK, queue.kind() == LockKind.MAP_BIN ? lock : queue.lock())
             .field(Label.HELD_BY, owner(queue.owner()))
             .field(Label.BLOCKS_IN, habit(queue.ownerHabit()))
-            .field(Label.IMPACT, Waiting.impact(queue.waiters()))
+            .field(Label.IMPACT, Waiting.impact(queue.waiters(), finding))
             .field(Label.FIGURES, alike(queue.alike()))
             .field(
                 Label.FIGURES,
@@ -62,7 +62,7 @@ final class AboutLocks {
         .where(finding.site(), finding.artifact())
         .field(Label.LOCK, lost.lock())
         .field(Label.HELD_BY, why.formatted(lost.thread()))
-        .field(Label.IMPACT, Waiting.impact(lost.waiters()))
+        .field(Label.IMPACT, Waiting.impact(lost.waiters(), finding))
         .field(Label.CALLERS, lost.place() == null ? null : waits(lost.place()))
         .fix(Remedies.of("lost-lock.end"))
         .fix(

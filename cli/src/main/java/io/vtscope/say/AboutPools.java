@@ -35,7 +35,7 @@ final class AboutPools {
             .where(finding.site(), finding.artifact())
             .field(Label.POOL, figures == null ? queue.product() : pool(queue.product(), figures))
             .field(Label.HELD_BY, atWork(queue))
-            .field(Label.IMPACT, Waiting.impact(queue.waiters()))
+            .field(Label.IMPACT, Waiting.impact(queue.waiters(), finding))
             .field(Label.CALLERS, queue.caller())
             .field(Label.MORE, pool.link());
     if (queue.starved()) {
@@ -63,31 +63,31 @@ final class AboutPools {
           case SEMAPHORE -> "wait for a Semaphore in";
           case FULL_QUEUE -> "wait for room in a queue in";
           case EMPTY_QUEUE -> "wait at an empty queue in";
+          case CONDITION -> "wait for a signal in";
         };
     Draft draft =
         new Draft(waiting(queue.waiters(), verb, finding))
             .where(finding.site(), finding.artifact())
-            .field(Label.IMPACT, Waiting.impact(queue.waiters()))
+            .field(Label.IMPACT, Waiting.impact(queue.waiters(), finding))
             .field(Label.FIGURES, progress(queue))
             .field(Label.CALLERS, queue.caller());
     if (queue.starved()) {
       return draft.fix(Remedies.of("pool-bottleneck.starved")).message();
     }
     Progress progress = queue.progress();
-    if (progress == Progress.NONE || progress == Progress.NONE_NESTED) {
-      return draft.fix(Remedies.of("pool-bottleneck." + progress)).message();
+    if (progress == Progress.NONE_NESTED) {
+      return draft.fix(Remedies.of("pool-bottleneck.NONE_NESTED")).message();
     }
     String name = "pool-bottleneck." + queue.bound();
-    if (progress == Progress.NO_OTHERS_AND_GROWING) {
-      return draft.fix(Remedies.of(name + "." + progress)).message();
+    if (progress != Progress.SEEN || queue.bound() == OwnBound.CONDITION) {
+      return draft.fix(Remedies.of(name + ".ENDLESS")).message();
     }
     String library = Artifacts.name(finding.artifact());
-    draft.fix(
-        queue.ofLibrary() && library != null
-            ? Remedies.of(name + ".library", "library", library)
-            : Remedies.of(name));
     return draft
-        .fix(progress == Progress.NO_OTHERS ? Remedies.of(name + "." + progress) : null)
+        .fix(
+            queue.ofLibrary() && library != null
+                ? Remedies.of(name + ".library", "library", library)
+                : Remedies.of(name))
         .message();
   }
 
@@ -198,15 +198,10 @@ final class AboutPools {
   }
 
   private static @Nullable String progress(BoundQueue queue) {
-    String others =
-        queue.bound() == OwnBound.FULL_QUEUE
-            ? "hardly any other virtual thread was left"
-            : "no other virtual thread was left";
     return switch (queue.progress()) {
       case SEEN -> null;
-      case NO_OTHERS -> others + " in several samples";
-      case NO_OTHERS_AND_GROWING -> "more and more threads wait, and " + others;
-      case NONE -> "no tracked waiter progressed, and no thread was seen in the guarded code";
+      case GROWING -> "more and more threads wait";
+      case NONE -> "no tracked waiter progressed";
       case NONE_NESTED ->
           "no tracked waiter progressed, and some are in the guarded code already:"
               + " each may keep a permit while it waits for a second";

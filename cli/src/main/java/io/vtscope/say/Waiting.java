@@ -1,7 +1,9 @@
 package io.vtscope.say;
 
 import io.vtscope.finding.Amounts;
+import io.vtscope.finding.Finding;
 import io.vtscope.finding.Waiters;
+import io.vtscope.judge.Harm;
 
 /** Sentences about virtual threads that wait. */
 final class Waiting {
@@ -37,6 +39,19 @@ final class Waiting {
             waiters.countsSeenIn(),
             Amounts.count(waiters.counts(), "sample"),
             oldest);
+  }
+
+  /** The same, with what each waited in the bad time, and all of them together. */
+  static String impact(Waiters waiters, Finding finding) {
+    Harm harm = finding.judgement().harm();
+    return harm.each() == 0
+        ? impact(waiters)
+        : "%s; each for %s on average, %s in all"
+            .formatted(impact(waiters), seconds(harm.each()), seconds(harm.threadSeconds()));
+  }
+
+  private static String seconds(double seconds) {
+    return Amounts.time((long) (seconds * 1e9));
   }
 
   /** The same with a capital letter. */

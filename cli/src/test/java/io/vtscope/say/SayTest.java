@@ -11,6 +11,7 @@ import io.vtscope.finding.ExecutorFacts.Standstill;
 import io.vtscope.finding.Facts;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
+import io.vtscope.finding.LineFacts.ThreadLeak;
 import io.vtscope.finding.LineFacts.UnansweredWait;
 import io.vtscope.finding.ThreadFacts.IdleCarrier;
 import io.vtscope.finding.ThreadFacts.MissedWakeups;
@@ -55,6 +56,9 @@ class SayTest {
         finding(Kind.KNOWN_JDK_BUG, new IdleCarrier(6_000_000_000L, 30, false, false)),
         finding(Kind.THREAD_LOCAL_WEIGHT, locals(1L << 30)),
         finding(Kind.THREAD_LOCAL_WEIGHT, locals(-1)),
+        finding(
+            Kind.THREAD_LEAK,
+            new ThreadLeak(WAITERS, "java.lang.Thread.sleep", "lib.Delays.run", 20, 60)),
         finding(Kind.UNANSWERED_WAIT, unanswered(UnansweredWait.Answer.RESULT)),
         finding(Kind.UNANSWERED_WAIT, unanswered(UnansweredWait.Answer.BARRIER)),
         finding(Kind.UNANSWERED_WAIT, unanswered(UnansweredWait.Answer.COROUTINE)));

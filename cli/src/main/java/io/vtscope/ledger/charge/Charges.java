@@ -154,6 +154,14 @@ public final class Charges {
         : bad.charge(Confidence.MEASURED, false, stuckFor(), seconds);
   }
 
+  /** Whether they had most of the carriers in most of some seconds. */
+  public boolean areHeldIn(Set<Integer> some) {
+    Map<Integer, Long> taken = found();
+    double much = Limits.HALF * parallelism * Steps.SECOND;
+    long held = some.stream().filter(second -> taken.getOrDefault(second, 0L) >= much).count();
+    return held > 0 && held >= Limits.HALF * some.size();
+  }
+
   /** What holders took in each second that are findings, nanoseconds. */
   private Map<Integer, Long> found() {
     Map<Integer, Long> found = new HashMap<>();

@@ -1,5 +1,7 @@
 package io.vtscope.ledger.wait;
 
+import static io.vtscope.judge.Limits.MANY;
+
 import io.vtscope.observation.PopulationObservation;
 import java.util.Comparator;
 
@@ -21,9 +23,6 @@ public record Pool(
     int peakWaiting,
     long samples,
     Crowded crowded) {
-  /** Fewer wait in any program that uses its pool well. */
-  private static final int MANY = 10;
-
   private static final Comparator<PopulationObservation.ResourcePool> BUSIER =
       Comparator.comparingLong(Pool::weight)
           .thenComparingInt(PopulationObservation.ResourcePool::active)

@@ -48,11 +48,6 @@ public record Waits<K, E>(K key, List<Point> points, double average, long lastSc
           ? share.count()
           : Math.max(share.count(), (long) Math.ceil(share.high() * waiting));
     }
-
-    /** "About " where the number is estimated, "" where all were looked at. */
-    public String about() {
-      return share.isExact() ? "" : "About ";
-    }
   }
 
   /** The count with most of them, the first of several. */

@@ -12,9 +12,10 @@ import io.vtscope.finding.Kind;
 import io.vtscope.finding.ThreadWords;
 import io.vtscope.finding.Verdict;
 import io.vtscope.finding.Waiters;
-import io.vtscope.judge.Severity;
+import io.vtscope.judge.Harm;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.wait.Deadlock;
+import io.vtscope.ledger.wait.Line;
 import io.vtscope.ledger.wait.Waits;
 import io.vtscope.library.MapFunctions;
 import io.vtscope.observation.Frame;
@@ -80,9 +81,10 @@ public final class DeadlockDetector implements Detector {
     Set<String> types = InitialiserCircle.of(deadlock);
     // It is written once, and hardly a thread can leave it.
     long until = Math.max(deadlock.last(), snapshot.window().to());
+    double lasted = (until - deadlock.first()) / 1e9;
     return new Finding(
         kind(),
-        Severity.CRITICAL,
+        Line.proved(new Harm(lasted, lasted, lasted * deadlock.threads().size())),
         null,
         1,
         site,

@@ -1,5 +1,7 @@
 package io.vtscope.rule.wait;
 
+import static io.vtscope.judge.Limits.HALF;
+
 import io.vtscope.blame.Site;
 import io.vtscope.ledger.wait.Population;
 import io.vtscope.ledger.wait.WaitPlace;
@@ -9,6 +11,8 @@ import io.vtscope.meaning.Meaning;
 import io.vtscope.observation.Frame;
 import io.vtscope.observation.LockObservation;
 import java.util.Set;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A rule for threads that queue for a lock to get the next connection or packet of one socket. One
@@ -22,20 +26,20 @@ final class LinesForWork {
   /** No thread waits for an answer in it, which may be so in the others. */
   private static final String ACCEPT = "accept";
 
-  /** Of the samples in which they queue. */
-  private static final double MOSTLY = 0.5;
-
   private LinesForWork() {}
 
-  static boolean is(Waits<String, LockObservation.LockQueue> waits, Population population) {
+  /** Whether they queue for work in half of the counts in which they queue. */
+  static boolean is(
+      Waits<String, LockObservation.LockQueue> waits,
+      Function<LockObservation.LockQueue, @Nullable String> key,
+      Population population) {
     long such =
         waits.points().stream()
             .filter(point ->
                 population.scans().get(point.index()).locks().stream()
-                    .anyMatch(
-                        queue -> waits.key().equals(LockOwners.lock(queue)) && isForWork(queue)))
+                    .anyMatch(queue -> waits.key().equals(key.apply(queue)) && isForWork(queue)))
             .count();
-    return such > 0 && such >= MOSTLY * waits.points().size();
+    return such > 0 && such >= HALF * waits.points().size();
   }
 
   private static boolean isForWork(LockObservation.LockQueue queue) {

@@ -1,26 +1,37 @@
 package io.vtscope.rule.wait;
 
+import static io.vtscope.judge.Limits.CROWD;
+import static io.vtscope.judge.Limits.HALF;
+import static io.vtscope.judge.Limits.LONG;
+import static io.vtscope.judge.Limits.NOTICED;
+import static io.vtscope.judge.Limits.TIMES;
+
 import io.vtscope.blame.Site;
+import io.vtscope.finding.LineFacts.OwnerHabit;
+import io.vtscope.finding.LineFacts.OwnerHabit.Doing;
 import io.vtscope.ledger.wait.Population;
 import io.vtscope.ledger.wait.WaitPlace;
 import io.vtscope.ledger.wait.Waits;
-import io.vtscope.library.MapFunctions;
 import io.vtscope.meaning.Meaning;
-import io.vtscope.observation.LockObservation;
-import java.time.Duration;
+import io.vtscope.observation.LockObservation.LockQueue;
+import io.vtscope.observation.Stack;
+import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** The owners of a lock in the samples. */
+/** The owners of a lock, count by count. */
 final class LockOwners {
-  /** In so many of the samples with waiters the owner keeps it; else it is handed on. */
-  private static final double MOSTLY = 0.5;
+  private static final double SECOND = 1e9;
 
   /** States of a thread that waits, but not for a carrier or a processor: it keeps the lock. */
-  static final Set<String> WAITS =
+  private static final Set<String> WAITS =
       Set.of(
           "PARKED",
           "TIMED_PARKED",
@@ -32,126 +43,189 @@ final class LockOwners {
           "WAITING",
           "TIMED_WAITING");
 
-  /** The state of a thread that has a carrier. */
-  private static final String RUNS = "RUNNING";
-
   /** The same without a time limit. */
   private static final Set<String> FOR_EVER = Set.of("PARKED", "PINNED", "WAIT", "WAITING");
 
-  /** In fewer samples in a row it may just be served. */
-  private static final int REPEATED = 3;
+  private static final String TIMED = "TIMED_";
+  private static final String RUNS = "RUNNING";
 
-  /** By then people have given up, whoever else is served. */
-  static final Duration GIVEN_UP = Duration.ofSeconds(10);
+  private final Waits<String, LockQueue> waits;
+  private final Population population;
 
-  private LockOwners() {}
-
-  /**
-   * The identity of a lock. A map locks another object for each new entry, so the code that asks
-   * for it tells it from other maps.
-   */
-  static String lock(LockObservation.LockQueue queue) {
-    Site waiter =
-        MapFunctions.isPart(queue.lock()) ? WaitPlace.of(queue.waiters().stack()).site() : null;
-    return waiter == null ? queue.lock() : "ConcurrentHashMap in " + waiter.name();
-  }
+  /** The longest queue in each count with waiters: threads may wait for several bins of a map. */
+  private final List<LockQueue> queues = new ArrayList<>();
 
   /**
-   * Whether owners keep a lock for long: they wait for something themselves, or one thread runs
-   * from one sample to the next.
-   *
-   * @param lock as in {@link #lock}
-   * @param lasting samples in a row
+   * @param key what makes queues one, as in the waits
    */
-  static boolean keep(String lock, List<Waits.Point> lasting, Population population) {
-    int kept = 0;
-    LockObservation.LockQueue before = null;
-    for (Waits.Point point : lasting) {
-      LockObservation.LockQueue queue = queue(lock, point, population);
-      kept += queue != null && isKept(queue, before) ? 1 : 0;
-      before = queue;
+  LockOwners(
+      Waits<String, LockQueue> waits,
+      Population population,
+      Function<LockQueue, @Nullable String> key) {
+    this.waits = waits;
+    this.population = population;
+    for (Waits.Point point : waits.points()) {
+      queues.add(
+          longest(
+              population.scans().get(point.index()).locks().stream()
+                  .filter(one -> waits.key().equals(key.apply(one)))
+                  .toList()));
     }
-    return kept >= MOSTLY * lasting.size();
+  }
+
+  List<LockQueue> queues() {
+    return queues;
+  }
+
+  private static LockQueue longest(List<LockQueue> queues) {
+    return queues.stream()
+        .max(Comparator.comparingInt(queue -> queue.waiters().count()))
+        .orElseThrow();
   }
 
   /**
-   * The call in which one owner waits in the last samples, without a time limit, for what another
+   * Seconds for which the same owner has been seen with the lock, by the number of the count.
+   * Nothing tells how long one waits for a monitor: in a crowd it is noticed.
+   */
+  Map<Long, Double> held() {
+    Map<Long, Double> held = new HashMap<>();
+    int first = 0;
+    for (int i = 0; i < queues.size(); i++) {
+      first = i > 0 && isSame(i - 1, i) ? first : i;
+      Waits.Point point = waits.points().get(i);
+      boolean isCrowd = queues.get(i).monitor() && point.atLeast() >= CROWD;
+      double seen = (point.at() - waits.points().get(first).at()) / SECOND;
+      held.put(point.scan(), Math.max(seen, isCrowd ? NOTICED : 0));
+    }
+    return held;
+  }
+
+  private boolean isSame(int before, int count) {
+    String owner = queues.get(count).holder();
+    return owner != null
+        && owner.equals(queues.get(before).holder())
+        && waits.points().get(before).index() == waits.points().get(count).index() - 1;
+  }
+
+  /**
+   * Whether the waiters seem to stand by for one owner that works now and then, as in a leader
+   * election: they stay as many, while other threads come and go.
+   */
+  boolean haveStandbys() {
+    List<Waits.Point> points = waits.points();
+    long most = points.stream().mapToLong(Waits.Point::atMost).min().orElse(0);
+    long others = points.stream().filter(point -> point.total() > point.threads()).count();
+    long turns = queues.stream().filter(LockOwners::looksAgain).count();
+    return points.size() == population.scans().size()
+        && points.getLast().at() - points.getFirst().at() >= LONG * SECOND
+        && points.stream().allMatch(point -> point.atLeast() <= most)
+        && others >= HALF * points.size()
+        && turns >= HALF * points.size()
+        && queues.stream().noneMatch(queue -> FOR_EVER.contains(queue.ownerState()))
+        && queues.stream().map(LockQueue::owner).distinct().count() == 1;
+  }
+
+  private static boolean looksAgain(LockQueue queue) {
+    return queue.owner() != null && String.valueOf(queue.ownerState()).startsWith(TIMED);
+  }
+
+  /**
+   * The call in which one owner waits in the last counts, without a time limit, for what another
    * thread has to do. Null if none does, or if it waits for a lock, whose owner is known.
    */
-  static @Nullable String waitsIn(
-      Waits<String, LockObservation.LockQueue> waits, Population population) {
-    List<Waits.Point> kept = keptToTheEnd(waits, population);
-    return kept.size() < REPEATED ? null : waitsIn(waits.key(), kept.getLast(), population);
-  }
-
-  /**
-   * Whether a thread has waited for a lock for as long as people wait, while the same owner waited
-   * for an answer or a signal. An owner that waits for work does so at a queue or a condition.
-   */
-  static boolean neverLetsGo(
-      Waits<String, LockObservation.LockQueue> waits, Population population) {
-    List<Waits.Point> kept = keptToTheEnd(waits, population);
-    return kept.size() >= REPEATED
-        && kept.getLast().at() - kept.getFirst().at() >= GIVEN_UP.toNanos()
-        && kept.getLast().oldest() >= GIVEN_UP.toNanos()
-        && AllWait.isForAnother(waitsIn(waits.key(), kept.getLast(), population));
-  }
-
-  /** The last samples in a row in which one owner waited in one call; empty if it did not. */
-  private static List<Waits.Point> keptToTheEnd(
-      Waits<String, LockObservation.LockQueue> waits, Population population) {
-    List<Waits.Point> points = waits.points();
-    int last = points.size() - 1;
-    String call = waits.now() == null ? null : waitsIn(waits.key(), points.get(last), population);
-    if (call == null) {
-      return List.of();
-    }
-    String owner = owner(waits.key(), points.get(last), population);
+  @Nullable String waitsIn() {
+    String call = waits.now() == null ? null : waitsIn(queues.getLast());
+    int last = queues.size() - 1;
     int first = last;
-    while (first > 0
-        && points.get(first - 1).index() == points.get(first).index() - 1
-        && call.equals(waitsIn(waits.key(), points.get(first - 1), population))
-        && Objects.equals(owner, owner(waits.key(), points.get(first - 1), population))) {
+    while (call != null
+        && first > 0
+        && isSame(first - 1, first)
+        && call.equals(waitsIn(queues.get(first - 1)))) {
       first--;
     }
-    return points.subList(first, points.size());
+    return last - first + 1 >= TIMES ? call : null;
   }
 
-  private static @Nullable String owner(String lock, Waits.Point point, Population population) {
-    LockObservation.LockQueue queue = queue(lock, point, population);
-    return queue == null ? null : queue.owner();
-  }
-
-  private static @Nullable String waitsIn(String lock, Waits.Point point, Population population) {
-    LockObservation.LockQueue queue = queue(lock, point, population);
-    if (queue == null || queue.owner() == null || !FOR_EVER.contains(queue.ownerState())) {
+  private static @Nullable String waitsIn(LockQueue queue) {
+    if (queue.owner() == null || !FOR_EVER.contains(queue.ownerState())) {
       return null;
     }
     String call = WaitPlace.of(queue.ownerStack()).blocking();
-    return isForNoLock(call) ? call : null;
+    boolean isForNoLock =
+        call != null
+            && (call.equals("java.lang.Object.wait")
+                || (Meaning.CONCURRENT.isName(call) && !Meaning.REENTRANT_LOCK.isName(call)));
+    return isForNoLock ? call : null;
   }
 
-  private static boolean isForNoLock(@Nullable String call) {
-    return call != null
-        && (call.equals("java.lang.Object.wait")
-            || (Meaning.CONCURRENT.isName(call) && !Meaning.REENTRANT_LOCK.isName(call)));
-  }
-
-  private static boolean isKept(
-      LockObservation.LockQueue queue, LockObservation.@Nullable LockQueue before) {
-    if (queue.owner() == null || queue.ownerState() == null) {
-      return false;
+  /**
+   * What the owners mostly do.
+   *
+   * @param example the longest queue whose owner does that, in the place where owners mostly do
+   */
+  record Mostly(LockQueue example, OwnerHabit habit) {
+    /** Whether they wait, and keep the lock. */
+    boolean waits() {
+      String state = example.holderState();
+      return state != null && WAITS.contains(state);
     }
-    boolean stays = before != null && queue.owner().equals(before.owner());
-    return WAITS.contains(queue.ownerState()) || (stays && RUNS.equals(queue.ownerState()));
   }
 
-  /** The longest: threads may wait for several bins of a map. */
-  private static LockObservation.@Nullable LockQueue queue(
-      String lock, Waits.Point point, Population population) {
-    return population.scans().get(point.index()).locks().stream()
-        .filter(queue -> lock(queue).equals(lock))
-        .max(Comparator.comparingLong(queue -> queue.waiters().count()))
-        .orElse(null);
+  private record Habit(Doing doing, String in) {}
+
+  /** Null if it is unknown, or if they do different things. */
+  @Nullable Mostly mostly() {
+    Map<Habit, List<LockQueue>> all = new LinkedHashMap<>();
+    for (LockQueue queue : queues) {
+      Habit habit = habit(queue);
+      if (habit != null) {
+        all.computeIfAbsent(habit, none -> new ArrayList<>()).add(queue);
+      }
+    }
+    Map.Entry<Habit, List<LockQueue>> most =
+        all.entrySet().stream()
+            .max(Comparator.comparingInt(entry -> entry.getValue().size()))
+            .orElse(null);
+    if (most == null
+        || most.getValue().size() < TIMES
+        || most.getValue().size() <= HALF * queues.size()) {
+      return null;
+    }
+    Habit habit = most.getKey();
+    return new Mostly(
+        longest(alike(most.getValue())),
+        new OwnerHabit(habit.doing(), habit.in(), most.getValue().size(), queues.size()));
+  }
+
+  /** The queues whose owner was in the most frequent place: a call may be made in several. */
+  private static List<LockQueue> alike(List<LockQueue> queues) {
+    Map<Stack, List<LockQueue>> places = new LinkedHashMap<>();
+    queues.forEach(
+        queue -> places.computeIfAbsent(queue.ownerStack(), none -> new ArrayList<>()).add(queue));
+    return Objects.requireNonNull(
+        places.values().stream()
+            .reduce((one, other) -> other.size() > one.size() ? other : one)
+            .orElse(null));
+  }
+
+  /** Null if it is unknown, or if the owner only waits for a carrier. */
+  private static @Nullable Habit habit(LockQueue queue) {
+    Stack stack = queue.ownerStack();
+    String state = queue.holderState();
+    if (queue.holder() == null || state == null || stack.frames().isEmpty()) {
+      return null;
+    }
+    Site site = WaitPlace.of(stack).site();
+    String call = WaitPlace.of(stack).blocking();
+    if (WAITS.contains(state)) {
+      return call == null ? null : new Habit(Doing.WAITS, call);
+    }
+    if (!state.equals(RUNS)) {
+      return null;
+    }
+    if (stack.frames().getFirst().isNative()) {
+      return call == null ? null : new Habit(Doing.IN_NATIVE_CODE, call);
+    }
+    return site == null ? null : new Habit(Doing.RUNS, site.name());
   }
 }

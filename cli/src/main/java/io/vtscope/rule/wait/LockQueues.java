@@ -13,7 +13,7 @@ import io.vtscope.finding.LineFacts.LockOwner;
 import io.vtscope.finding.LineFacts.LockQueue;
 import io.vtscope.finding.LockPlace;
 import io.vtscope.finding.Waiters;
-import io.vtscope.judge.Severity;
+import io.vtscope.judge.Intent;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.wait.WaitPlace;
 import io.vtscope.ledger.wait.Waits;
@@ -27,9 +27,7 @@ import io.vtscope.observation.Stack;
 import io.vtscope.rule.carrier.HeldCure;
 import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -53,21 +51,8 @@ final class LockQueues {
             lost.contains(queue.lock()) || Circles.hasDeadlocked(queue, snapshot)
                 ? null
                 : lock(queue);
-    Map<Waits<String, LockObservation.LockQueue>, Severity> queues = new LinkedHashMap<>();
-    for (Waits<String, LockObservation.LockQueue> waits : snapshot.population().locks(lock)) {
-      Severity severity =
-          LinesForWork.is(waits, snapshot.population())
-              ? null
-              : QueueLength.severity(waits, snapshot);
-      if (severity != null && Standby.is(waits, snapshot.population().scans())) {
-        LocksAlike alone = new LocksAlike(waits, waits, 1, Severity.INFO);
-        findings.add(finding(kind, true, alone, snapshot));
-      } else if (severity != null) {
-        queues.put(waits, severity);
-      }
-    }
-    for (LocksAlike alike : LocksAlike.of(queues, lock, snapshot)) {
-      findings.add(finding(kind, false, alike, snapshot));
+    for (LocksAlike alike : LocksAlike.of(lock, snapshot)) {
+      findings.add(finding(kind, alike, snapshot));
     }
     return findings;
   }
@@ -81,8 +66,18 @@ final class LockQueues {
     return isLock
             && !isCondition(queue.waiters().stack())
             && BorrowCalls.known().find(queue.waiters().stack()) == null
-        ? LockOwners.lock(queue)
+        ? identity(queue)
         : null;
+  }
+
+  /**
+   * The identity of a lock. A map locks another object for each new entry, so the code that asks
+   * for it tells it from other maps.
+   */
+  private static String identity(LockObservation.LockQueue queue) {
+    Site waiter =
+        MapFunctions.isPart(queue.lock()) ? WaitPlace.of(queue.waiters().stack()).site() : null;
+    return waiter == null ? queue.lock() : "ConcurrentHashMap in " + waiter.name();
   }
 
   private static boolean isCondition(Stack stack) {
@@ -98,17 +93,18 @@ final class LockQueues {
     return false;
   }
 
-  private static Finding finding(Kind kind, boolean standby, LocksAlike alike, Snapshot snapshot) {
+  private static Finding finding(Kind kind, LocksAlike alike, Snapshot snapshot) {
     Waits<String, LockObservation.LockQueue> waits = alike.longest();
     LockObservation.LockQueue queue = waits.example();
     Site waiter = WaitPlace.of(queue.waiters().stack()).site();
-    OwnerMostly mostly = OwnerMostly.of(waits, snapshot, LockQueues::lock);
+    LockOwners owners = new LockOwners(waits, snapshot.population(), LockQueues::lock);
+    LockOwners.Mostly mostly = owners.mostly();
     LockObservation.LockQueue owned = mostly == null ? queue : mostly.example();
     Site owner = owner(owned.ownerStack(), waiter);
     Site site = owner == null ? waiter : owner;
     return new Finding(
         kind,
-        alike.severity(),
+        alike.judgement(),
         null,
         -1,
         site,
@@ -126,8 +122,8 @@ final class LockQueues {
             alike.number() == 1
                 ? null
                 : new AlikeLocks(alike.number(), alike.all().peak().threads()),
-            standby,
-            cure(waits, mostly, snapshot),
+            alike.judgement().intents().contains(Intent.OWN_BOUND),
+            cure(waits, owners, mostly, snapshot),
             LostLocks.doubt(waits)),
         owner == null ? queue.waiters().stack() : owned.ownerStack());
   }
@@ -145,10 +141,11 @@ final class LockQueues {
 
   private static LockCure cure(
       Waits<String, LockObservation.LockQueue> waits,
-      @Nullable OwnerMostly mostly,
+      LockOwners owners,
+      LockOwners.@Nullable Mostly mostly,
       Snapshot snapshot) {
     LockObservation.LockQueue queue = waits.example();
-    String kept = LockOwners.waitsIn(waits, snapshot.population());
+    String kept = owners.waitsIn();
     if (kept != null) {
       return new LockCure(Cure.OWNER_WAITS, kept, null, null, null);
     }
@@ -179,9 +176,8 @@ final class LockQueues {
 
   /** The code that the taker of the lock calls, if the owner mostly waits in it. */
   private static Callbacks.@Nullable Callback calledBack(
-      LockObservation.LockQueue queue, @Nullable OwnerMostly mostly, Snapshot snapshot) {
-    String state = mostly == null ? null : mostly.example().holderState();
-    if (mostly == null || state == null || !LockOwners.WAITS.contains(state)) {
+      LockObservation.LockQueue queue, LockOwners.@Nullable Mostly mostly, Snapshot snapshot) {
+    if (mostly == null || !mostly.waits()) {
       return null;
     }
     List<Frame> frames = queue.waiters().stack().frames();

@@ -1,18 +1,25 @@
 package io.vtscope.rule.wait;
 
+import static io.vtscope.judge.Limits.LONG;
+
 import io.vtscope.blame.Site;
-import io.vtscope.judge.Severity;
+import io.vtscope.judge.Intent;
+import io.vtscope.judge.Judgement;
 import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.wait.Line;
+import io.vtscope.ledger.wait.Population;
 import io.vtscope.ledger.wait.WaitPlace;
 import io.vtscope.ledger.wait.Waits;
 import io.vtscope.observation.LockObservation;
-import java.util.ArrayList;
+import io.vtscope.observation.Stack;
+import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,64 +29,79 @@ import org.jspecify.annotations.Nullable;
  * @param longest the queue of the lock with the most waiters
  * @param all the queues of all of them, as if they were one
  * @param number how many locks they are
- * @param severity of the worst, or of all
+ * @param judgement of the worst, or of all
  */
 record LocksAlike(
     Waits<String, LockObservation.LockQueue> longest,
     Waits<String, LockObservation.LockQueue> all,
     int number,
-    Severity severity) {
+    Judgement judgement) {
 
   /**
-   * Puts together the queues that are alike, the longest first.
+   * Puts together the queues that are alike and worth a line, the longest first.
    *
-   * @param queues each is a finding by itself
    * @param name of a queue's lock; null if it is no lock
    */
   static List<LocksAlike> of(
-      Map<Waits<String, LockObservation.LockQueue>, Severity> queues,
-      Function<LockObservation.LockQueue, @Nullable String> name,
-      Snapshot snapshot) {
-    Map<String, List<Waits<String, LockObservation.LockQueue>>> byPlace = new LinkedHashMap<>();
-    for (Waits<String, LockObservation.LockQueue> waits : queues.keySet()) {
-      byPlace.computeIfAbsent(place(waits), place -> new ArrayList<>()).add(waits);
+      Function<LockObservation.LockQueue, @Nullable String> name, Snapshot snapshot) {
+    Map<String, LocksAlike> byPlace = new LinkedHashMap<>();
+    for (Waits<String, LockObservation.LockQueue> waits : snapshot.population().locks(name)) {
+      Judgement judgement = judge(waits, name, snapshot);
+      if (judgement != null) {
+        byPlace.merge(
+            place(waits),
+            new LocksAlike(waits, waits, 1, judgement),
+            (one, other) -> one.and(other, name, snapshot));
+      }
     }
-    List<LocksAlike> alike = new ArrayList<>();
-    for (List<Waits<String, LockObservation.LockQueue>> such : byPlace.values()) {
-      Severity worst = such.stream().map(queues::get).min(Severity::compareTo).orElseThrow();
-      alike.add(
-          such.size() == 1
-              ? new LocksAlike(such.getFirst(), such.getFirst(), 1, worst)
-              : together(such, worst, name, snapshot));
-    }
-    return alike;
+    return List.copyOf(byPlace.values());
   }
 
-  private static LocksAlike together(
-      List<Waits<String, LockObservation.LockQueue>> such,
-      Severity worst,
+  private LocksAlike and(
+      LocksAlike other,
       Function<LockObservation.LockQueue, @Nullable String> name,
       Snapshot snapshot) {
-    Set<String> locks = such.stream().map(Waits::key).collect(Collectors.toSet());
-    Waits<String, LockObservation.LockQueue> all =
-        snapshot
-            .population()
-            .locks(queue -> {
-              String lock = name.apply(queue);
-              return lock != null && locks.contains(lock) ? "all" : null;
-            })
-            .getFirst();
-    Severity ofAll = QueueLength.severity(all, snapshot);
-    Severity severity = ofAll == null || ofAll.compareTo(worst) > 0 ? worst : ofAll;
-    return new LocksAlike(such.getFirst(), all, such.size(), severity);
+    String place = place(longest);
+    Function<LockObservation.LockQueue, @Nullable String> alike =
+        queue -> {
+          String lock = name.apply(queue);
+          return lock != null && place.equals(place(lock, queue)) ? place : null;
+        };
+    Waits<String, LockObservation.LockQueue> both = snapshot.population().locks(alike).getFirst();
+    Judgement ofBoth = judge(both, alike, snapshot);
+    Judgement worst =
+        Stream.of(judgement, other.judgement, ofBoth == null ? judgement : ofBoth)
+            .min(Comparator.comparing(Judgement::severity))
+            .orElseThrow();
+    return new LocksAlike(longest, both, number + other.number, worst);
+  }
+
+  /** Judges the line for a lock; null if it is not worth a line. */
+  private static @Nullable Judgement judge(
+      Waits<String, LockObservation.LockQueue> waits,
+      Function<LockObservation.LockQueue, @Nullable String> key,
+      Snapshot snapshot) {
+    Population population = snapshot.population();
+    if (LinesForWork.is(waits, key, population)) {
+      return null;
+    }
+    LockOwners owners = new LockOwners(waits, population, key);
+    Set<Stack> stacks = new HashSet<>();
+    owners.queues().forEach(queue -> stacks.add(queue.waiters().stack()));
+    Line line = Line.of(waits, population, owners.held(), group -> stacks.contains(group.stack()));
+    boolean standBy = line.harm().longest() >= LONG && owners.haveStandbys();
+    Set<Intent> intents = standBy ? Set.of(Intent.OWN_BOUND) : Set.of();
+    return Explained.judge(line, Line.Resource.LOCK, intents, snapshot);
   }
 
   /** The lock's class and where threads wait for it; the lock itself if the place is unknown. */
   private static String place(Waits<String, LockObservation.LockQueue> waits) {
-    Site waiter = WaitPlace.of(waits.example().waiters().stack()).site();
-    int number = waits.key().indexOf('@');
-    return waiter == null || number < 0
-        ? waits.key()
-        : waits.key().substring(0, number) + " in " + waiter.name();
+    return place(waits.key(), waits.example());
+  }
+
+  private static String place(String lock, LockObservation.LockQueue queue) {
+    Site waiter = WaitPlace.of(queue.waiters().stack()).site();
+    int number = lock.indexOf('@');
+    return waiter == null || number < 0 ? lock : lock.substring(0, number) + " in " + waiter.name();
   }
 }

@@ -1,5 +1,7 @@
 package io.vtscope.rule.wait;
 
+import static io.vtscope.judge.Limits.STUCK;
+
 import io.vtscope.blame.Site;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
@@ -8,25 +10,21 @@ import io.vtscope.finding.LineFacts.LostLock;
 import io.vtscope.finding.LineFacts.LostLock.How;
 import io.vtscope.finding.LockPlace;
 import io.vtscope.finding.Waiters;
-import io.vtscope.judge.Severity;
 import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.wait.Line;
 import io.vtscope.ledger.wait.WaitPlace;
 import io.vtscope.ledger.wait.Waits;
 import io.vtscope.meaning.Meaning;
 import io.vtscope.observation.LockObservation;
-import io.vtscope.rule.base.Lasting;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A rule for locks that their owners can never release. */
 final class LostLocks {
   /** A thread that has ended releases no lock. */
   private static final String ENDED = "TERMINATED";
-
-  /** A reader may read for so long. After that it may have forgotten to release the lock. */
-  private static final Duration MAY_BE_LOST = Duration.ofSeconds(5);
 
   private LostLocks() {}
 
@@ -46,7 +44,7 @@ final class LostLocks {
     Site site = holder == null ? waiter : holder;
     return new Finding(
         kind,
-        Severity.CRITICAL,
+        Line.of(waits, snapshot.population(), Map.of(), group -> false).proved(),
         null,
         1,
         site,
@@ -67,7 +65,7 @@ final class LostLocks {
     for (Waits<Key, LockObservation.LockQueue> waits :
         snapshot.population().locks(LostLocks::key)) {
       // What it has and what it waits for are not read at one moment, but twice they do not err.
-      if (waits.key().how() != How.UPGRADE || !Lasting.points(waits, point -> true).isEmpty()) {
+      if (waits.key().how() != How.UPGRADE || waits.points().size() > 1) {
         lost.add(waits);
       }
     }
@@ -95,7 +93,7 @@ final class LostLocks {
 
   /** What else it may be if the owner is unknown. */
   static Doubt doubt(Waits<String, LockObservation.LockQueue> waits) {
-    if (waits.oldest() < MAY_BE_LOST.toNanos()) {
+    if (waits.oldest() < STUCK * 1e9) {
       return Doubt.NONE;
     }
     if (Meaning.STAMPED_LOCK.isType(waits.key())) {

@@ -8,86 +8,77 @@ import io.vtscope.finding.LineFacts.BoundQueue.Progress;
 import io.vtscope.finding.LineFacts.PoolQueue.Leak;
 import io.vtscope.finding.PoolState;
 import io.vtscope.finding.Waiters;
-import io.vtscope.judge.Severity;
+import io.vtscope.judge.Intent;
+import io.vtscope.judge.Judgement;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.wait.Waits;
 import io.vtscope.library.BorrowCall;
 import io.vtscope.library.BorrowCalls;
 import io.vtscope.library.Borrowers;
 import io.vtscope.library.Borrowing;
+import io.vtscope.library.LockAround;
 import io.vtscope.observation.Artifact;
 import io.vtscope.observation.PopulationObservation;
 import io.vtscope.observation.Stack;
-import io.vtscope.rule.base.Lasting;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** A finding about threads that wait for a pool, or for a bound of code's own. */
 final class PoolFinding {
-  /** In so many samples, one a second, a thread that has borrowed is not missed by chance. */
-  private static final int SURELY = 3;
-
-  private final PoolWait wait;
+  private final PoolLine line;
   private final Waits<PoolPlace, PopulationObservation.WaitGroup> waits;
   private final Snapshot snapshot;
   private final Borrowing borrowing;
   private final @Nullable Artifact artifact;
 
-  PoolFinding(PoolWait wait, Snapshot snapshot) {
-    this.wait = wait;
+  PoolFinding(PoolLine line, Snapshot snapshot) {
+    this.line = line;
     this.snapshot = snapshot;
-    waits = wait.waits();
-    borrowing = Objects.requireNonNull(BorrowCalls.known().find(waits.example().stack()));
+    waits = line.waits();
+    borrowing = Objects.requireNonNull(BorrowCalls.known().findOrSignal(waits.example().stack()));
     artifact = artifact(borrowing.pool());
   }
 
-  /**
-   * The finding.
-   *
-   * @param starved whether the threads that have borrowed wait for a carrier
-   */
-  Finding of(Severity severity, boolean starved) {
+  /** The finding; null if it is not worth a line. */
+  @Nullable Finding get() {
+    Judgement judgement = line.judge(isOfLibrary());
+    if (judgement == null) {
+      return null;
+    }
+    boolean starved = judgement.intents().contains(Intent.EXPLAINED);
     BorrowCall pool = borrowing.pool();
     Progress progress = pool == null ? progress() : Progress.SEEN;
-    Stack nested = progress == Progress.NONE_NESTED ? wait.nested() : null;
+    Stack nested = progress == Progress.NONE_NESTED ? line.permits().nested() : null;
     return new Finding(
         Kind.POOL_BOTTLENECK,
-        severity,
+        judgement,
         null,
         -1,
         Site.of(borrowing.site()),
         List.of(),
         artifact,
-        pool == null ? ofBound(starved, progress) : ofPool(pool, starved),
+        pool == null ? ofBound(progress, starved) : ofPool(pool, starved),
         nested == null ? waits.example().stack() : nested);
   }
 
   private LineFacts.PoolQueue ofPool(BorrowCall pool, boolean starved) {
-    PoolState figures = wait.figures();
+    PoolState figures = line.figures();
     boolean isFull = figures != null && figures.isFull();
-    long withoutOthers = wait.withoutOthers();
-    boolean mayLeak =
-        pool.lends() != BorrowCall.Lends.NONE
-            && withoutOthers >= SURELY
-            && (isFull || figures == null);
-    long atWork =
-        mayLeak && withoutOthers >= Lasting.HUNG
-            ? 0
-            : figures == null ? -1 : AtWork.most(waits, figures, snapshot);
+    Leak leak = line.leak();
     return new LineFacts.PoolQueue(
         Waiters.of(waits, snapshot),
         pool.product(),
         caller(),
         figures,
         starved,
-        atWork >= 0 ? Leak.LIKELY : mayLeak ? Leak.POSSIBLE : Leak.NONE,
-        atWork,
+        leak,
+        leak == Leak.LIKELY ? line.atWork() : -1,
         isFull ? Borrowers.of(pool, waits, snapshot) : null,
-        wait.lock());
+        LockAround.of(pool, waits, snapshot));
   }
 
-  private LineFacts.BoundQueue ofBound(boolean starved, Progress progress) {
+  private LineFacts.BoundQueue ofBound(Progress progress, boolean starved) {
     return new LineFacts.BoundQueue(
         Waiters.of(waits, snapshot),
         Objects.requireNonNull(waits.key().own()),
@@ -98,13 +89,10 @@ final class PoolFinding {
   }
 
   private Progress progress() {
-    if (wait.isLeaking()) {
-      return Progress.NO_OTHERS_AND_GROWING;
+    if (line.isStuck()) {
+      return line.permits().nested() == null ? Progress.NONE : Progress.NONE_NESTED;
     }
-    if (wait.isStill()) {
-      return wait.nested() == null ? Progress.NONE : Progress.NONE_NESTED;
-    }
-    return wait.withoutOthers() < SURELY ? Progress.SEEN : Progress.NO_OTHERS;
+    return line.isGrowing() ? Progress.GROWING : Progress.SEEN;
   }
 
   private @Nullable String caller() {

@@ -1,10 +1,12 @@
 package io.vtscope.rule.wait;
 
+import static io.vtscope.judge.Limits.MOST;
+
 import io.vtscope.library.BorrowCall;
 import io.vtscope.library.BorrowCalls;
 import io.vtscope.library.Borrowing;
 import io.vtscope.library.OwnBound;
-import io.vtscope.observation.PopulationObservation;
+import io.vtscope.observation.PopulationObservation.WaitGroup;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,22 +17,17 @@ import org.jspecify.annotations.Nullable;
  * @param site the method that waits
  */
 record PoolPlace(@Nullable BorrowCall pool, @Nullable OwnBound own, String site) {
-  /**
-   * Of those that were looked at, so many different objects that they wait for: of 5,000 threads
-   * that wait in tens a sample of a hundred has less.
-   */
-  private static final double ONE_EACH = 0.92;
-
   /** Null where the group waits for no pool. */
-  static @Nullable PoolPlace of(PopulationObservation.WaitGroup group) {
-    Borrowing borrowing = BorrowCalls.known().find(group.stack());
-    return borrowing == null || (borrowing.pool() == null && hasOneEach(group))
+  static @Nullable PoolPlace of(WaitGroup group) {
+    Borrowing borrowing = BorrowCalls.known().findOrSignal(group.stack());
+    return borrowing == null || (borrowing.pool() == null && !mayBeBound(borrowing.own(), group))
         ? null
         : new PoolPlace(borrowing.pool(), borrowing.own(), borrowing.site().name());
   }
 
-  /** Whether hardly two wait for the same one: by it each is told something, and no bound. */
-  private static boolean hasOneEach(PopulationObservation.WaitGroup group) {
-    return group.count() > 1 && group.objects() >= ONE_EACH * group.count();
+  /** If hardly two wait for the same object, each is told something by it: it is no bound. */
+  private static boolean mayBeBound(@Nullable OwnBound own, WaitGroup group) {
+    boolean hasOneEach = group.count() > 1 && group.objects() >= MOST * group.count();
+    return !hasOneEach && (own != OwnBound.CONDITION || !group.state().startsWith("TIMED"));
   }
 }

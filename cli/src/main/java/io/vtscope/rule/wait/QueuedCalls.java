@@ -1,19 +1,25 @@
 package io.vtscope.rule.wait;
 
+import static io.vtscope.judge.Limits.CROWD;
+import static io.vtscope.judge.Limits.TIMES;
+
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
 import io.vtscope.finding.LineFacts;
 import io.vtscope.finding.Waiters;
+import io.vtscope.judge.Judgement;
 import io.vtscope.judge.Severity;
 import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.wait.Line;
 import io.vtscope.ledger.wait.Pool;
 import io.vtscope.ledger.wait.WaitPlace;
 import io.vtscope.ledger.wait.Waits;
 import io.vtscope.observation.PopulationObservation;
 import io.vtscope.observation.Stack;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,25 +29,13 @@ import org.jspecify.annotations.Nullable;
 final class QueuedCalls {
   private static final String DISPATCHER = "okhttp3.Dispatcher";
 
-  /** In fewer samples, a second apart, a burst may be worked off. */
-  private static final int REPEATED = 3;
-
-  /** As with pools: so many at once are too many, fewer may be intended. */
-  private static final int CROWD = 100;
-
-  /** No burst lasts that long. */
-  private static final Duration LONG = Duration.ofSeconds(10);
-
-  /** Of the time between the first and the last sample with a queue. */
-  private static final double MOST_OF_TIME = 0.5;
-
   private QueuedCalls() {}
 
   static List<Finding> all(Snapshot snapshot) {
     List<Finding> findings = new ArrayList<>();
     for (Pool pool : snapshot.pools()) {
       boolean isKnown = pool.busiest().active() >= 0 && pool.busiest().maximum() > 0;
-      if (pool.isOfCalls() && isKnown && pool.crowded().looks() >= REPEATED) {
+      if (pool.isOfCalls() && isKnown && pool.crowded().looks() >= TIMES) {
         findings.add(finding(pool, snapshot));
       }
     }
@@ -50,15 +44,13 @@ final class QueuedCalls {
 
   private static Finding finding(Pool pool, Snapshot snapshot) {
     Waits<String, PopulationObservation.WaitGroup> answers = answers(snapshot);
-    boolean waitedFor = answers != null && answers.peak().atLeast() >= CROWD;
-    boolean isLoud = lasts(pool) && pool.peakWaiting() >= CROWD && waitedFor;
     Stack theirs = // else some may wait for another answer
         answers != null && answers.peak().threads() >= pool.peakWaiting()
             ? answers.example().stack()
             : null;
     return new Finding(
         Kind.POOL_BOTTLENECK,
-        isLoud ? Severity.WARNING : Severity.INFO,
+        judgement(pool, answers, snapshot),
         null,
         -1,
         theirs == null ? null : WaitPlace.of(theirs).site(),
@@ -75,11 +67,18 @@ final class QueuedCalls {
         theirs);
   }
 
-  private static boolean lasts(Pool pool) {
-    Pool.Crowded crowded = pool.crowded();
-    long time = crowded.last() - crowded.first();
-    return time >= LONG.toNanos()
-        && crowded.looks() >= MOST_OF_TIME * time / Duration.ofSeconds(1).toNanos();
+  /** The line is that of the threads that wait for answers, as far as there is one. */
+  private static Judgement judgement(
+      Pool pool,
+      @Nullable Waits<String, PopulationObservation.WaitGroup> answers,
+      Snapshot snapshot) {
+    Judgement ofAnswers = null;
+    if (answers != null) {
+      Line line = Line.of(answers, snapshot.population(), Map.of(), group -> answer(group) != null);
+      boolean isCrowd = line.isCrowd() && pool.peakWaiting() >= CROWD;
+      ofAnswers = line.judge(isCrowd ? Line.Resource.CROWDED_POOL : Line.Resource.POOL, Set.of());
+    }
+    return ofAnswers == null ? Judgement.of(Severity.INFO) : ofAnswers;
   }
 
   /** The threads that wait for an answer, of such a call or another; null if there are none. */

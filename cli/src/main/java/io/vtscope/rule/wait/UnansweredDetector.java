@@ -1,5 +1,10 @@
 package io.vtscope.rule.wait;
 
+import static io.vtscope.judge.Limits.GIVEN_UP;
+import static io.vtscope.judge.Limits.LONG;
+import static io.vtscope.judge.Limits.MANY;
+import static io.vtscope.judge.Limits.MOST;
+
 import io.vtscope.blame.Frames;
 import io.vtscope.blame.Site;
 import io.vtscope.finding.Finding;
@@ -8,8 +13,10 @@ import io.vtscope.finding.LineFacts;
 import io.vtscope.finding.LineFacts.UnansweredWait.Answer;
 import io.vtscope.finding.Verdict;
 import io.vtscope.finding.Waiters;
-import io.vtscope.judge.Severity;
+import io.vtscope.judge.Intent;
+import io.vtscope.judge.Judgement;
 import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.wait.Line;
 import io.vtscope.ledger.wait.Population;
 import io.vtscope.ledger.wait.Scan;
 import io.vtscope.ledger.wait.WaitPlace;
@@ -21,33 +28,24 @@ import io.vtscope.observation.Frame;
 import io.vtscope.observation.PopulationObservation.WaitGroup;
 import io.vtscope.rule.base.Detector;
 import io.vtscope.rule.base.Missing;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Finds virtual threads that wait without a time limit for an answer that somebody else is to
- * bring, while nobody who waits in that place gets on. Who that would be nobody tells; he may never
- * come, or be meant to come late.
+ * bring, while nobody who waits in that place goes on. Nothing tells who that would be: the answer
+ * may never come, or be meant to come late.
  */
 public final class UnansweredDetector implements Detector {
-  /** Fewer are threads that the program keeps for its own, and that wait for its end. */
-  private static final int FEW = 10;
-
-  /** People do not wait any longer. */
-  private static final Duration LONG = Duration.ofSeconds(10);
-
-  /** In as many of the last counts nobody got on. */
-  private static final int COUNTS = 5;
-
-  /** Of those that were looked at: as many have an object of their own. */
-  private static final double NEARLY_ALL = 0.9;
-
   @Override
   public Kind kind() {
     return Kind.UNANSWERED_WAIT;
   }
+
+  private static final double SECOND = 1e9;
 
   /**
    * Where they wait.
@@ -69,18 +67,14 @@ public final class UnansweredDetector implements Detector {
     boolean someUntold = false;
     Population population = snapshot.population();
     for (Waits<String, WaitGroup> waits : population.groups(UnansweredDetector::key)) {
-      List<Waits.Point> row = nobodyGetsOn(waits, population);
+      Line line = Line.of(waits, population, Map.of(), group -> waits.key().equals(key(group)));
       Place place = place(waits.example());
-      if (place != null && lasts(row)) {
-        findings.add(finding(waits, place, row, snapshot));
+      Judgement judgement = judge(line, snapshot);
+      if (place != null && judgement != null) {
+        findings.add(finding(waits, place, line, judgement, snapshot));
       }
-      someWait |= waits.now() != null && waits.now().atLeast() >= FEW;
-      someUntold |= isUntold(waits, population);
-    }
-    if (findings.isEmpty() && population.scans().stream().anyMatch(UnansweredDetector::isOfOld)) {
-      return new Verdict.NotEvaluated(
-          "an older agent recorded this, which did not tell whether those who wait get on; record it"
-              + " with this version");
+      someWait |= waits.now() != null && waits.now().atLeast() >= MANY;
+      someUntold |= isUntold(waits, line);
     }
     if (findings.isEmpty() && someUntold) {
       return new Verdict.NotEvaluated(
@@ -95,23 +89,32 @@ public final class UnansweredDetector implements Detector {
     return Missing.verdict(kind(), snapshot, findings);
   }
 
+  /**
+   * Null where somebody goes on, or has not waited for long. Where other threads live, and no more
+   * come to wait, they may stand by.
+   */
+  private static @Nullable Judgement judge(Line line, Snapshot snapshot) {
+    boolean growsOnly = line.isStuck() && line.isNearlyAll() && line.getsLonger();
+    if (!growsOnly && (line.stuck() < LONG || line.harm().longest() < GIVEN_UP)) {
+      return null;
+    }
+    boolean standBy = !line.isNearlyAll() && !line.isGrowing();
+    Set<Intent> intents = standBy ? Set.of(Intent.OWN_BOUND) : Set.of();
+    return Explained.judge(line, Line.Resource.OTHER, intents, snapshot);
+  }
+
   /** Whether many wait in a coroutine, and of none was ever seen that it stayed or went on. */
-  private static boolean isUntold(Waits<String, WaitGroup> waits, Population population) {
+  private static boolean isUntold(Waits<String, WaitGroup> waits, Line line) {
     Waits.Point now = waits.now();
     return now != null
-        && now.atLeast() >= FEW
-        && waits.points().size() >= COUNTS
+        && now.atLeast() >= MANY
         && waits.oldest() == 0
-        && waits.key().startsWith(LibraryAnswer.COROUTINE.call())
-        && population.scans().stream().noneMatch(scan -> someWentOn(waits, scan));
+        && line.isStuck()
+        && waits.key().startsWith(LibraryAnswer.COROUTINE.call());
   }
 
   private static boolean isLong(List<Scan> scans) {
-    return scans.getLast().count().at() - scans.getFirst().count().at() >= LONG.toNanos();
-  }
-
-  private static boolean isOfOld(Scan scan) {
-    return scan.groups().stream().anyMatch(group -> group.goneOnSince() < 0);
+    return scans.getLast().count().at() - scans.getFirst().count().at() >= LONG * SECOND;
   }
 
   private static @Nullable String key(WaitGroup group) {
@@ -166,42 +169,7 @@ public final class UnansweredDetector implements Detector {
         || Meaning.BARRIER_AWAIT.isName(call)
         || Meaning.HTTP_REQUEST.isName(call)
         // A latch that all wait for is a signal, for example of the program's end.
-        || (Meaning.LATCH_AWAIT.isName(call) && group.objects() >= NEARLY_ALL * group.count());
-  }
-
-  /** The last counts in a row, up to the end, in which they were not fewer and none went on. */
-  private static List<Waits.Point> nobodyGetsOn(
-      Waits<String, WaitGroup> waits, Population population) {
-    List<Waits.Point> row = new ArrayList<>();
-    for (Waits.Point point : waits.points()) {
-      if (!row.isEmpty()
-          && (point.index() != row.getLast().index() + 1 || isFewer(point, row.getLast()))) {
-        row.clear();
-      }
-      if (point.atLeast() < FEW || someWentOn(waits, population.scan(point.scan()))) {
-        row.clear();
-      } else {
-        row.add(point);
-      }
-    }
-    return row.isEmpty() || row.getLast().scan() < waits.lastScan() ? List.of() : row;
-  }
-
-  private static boolean isFewer(Waits.Point point, Waits.Point before) {
-    boolean isCounted = point.share().isExact() && before.share().isExact();
-    return isCounted ? point.threads() < before.threads() : point.atMost() < before.atLeast();
-  }
-
-  private static boolean someWentOn(Waits<String, WaitGroup> waits, @Nullable Scan scan) {
-    return scan == null
-        || scan.groups().stream()
-            .anyMatch(group -> group.goneOnSince() != 0 && waits.key().equals(key(group)));
-  }
-
-  private static boolean lasts(List<Waits.Point> row) {
-    return row.size() >= COUNTS
-        && row.getLast().at() - row.getFirst().at() >= LONG.toNanos()
-        && row.getLast().oldest() >= LONG.toNanos();
+        || (Meaning.LATCH_AWAIT.isName(call) && group.objects() >= MOST * group.count());
   }
 
   /** If one library calls another: the application's call of it; null if there is none. */
@@ -216,11 +184,14 @@ public final class UnansweredDetector implements Detector {
   }
 
   private Finding finding(
-      Waits<String, WaitGroup> waits, Place place, List<Waits.Point> row, Snapshot snapshot) {
-    Waits.Point last = row.getLast();
+      Waits<String, WaitGroup> waits,
+      Place place,
+      Line line,
+      Judgement judgement,
+      Snapshot snapshot) {
     return new Finding(
         kind(),
-        Severity.INFO,
+        judgement,
         null,
         -1,
         place.site(),
@@ -231,8 +202,8 @@ public final class UnansweredDetector implements Detector {
             place.call(),
             place.caller() == null ? null : place.caller().name(),
             usedBy(waits.example(), place, snapshot),
-            last.threads(),
-            last.at() - row.getFirst().at(),
+            waits.points().getLast().threads(),
+            (long) (line.stuck() * SECOND),
             answer(place)),
         waits.example().stack());
   }

@@ -177,7 +177,7 @@ class HtmlReportTest {
   void aReportOfNothingIsAPageToo() {
     JsonObject data = json(page(new Aggregator()));
     assertThat(data.get("sentence").getAsString())
-        .isEqualTo("Incomplete: no problem found, but 23 of 23 checks need the agent.");
+        .isEqualTo("Incomplete: no problem found, but 24 of 24 checks need the agent.");
     assertThat(data.getAsJsonArray("hotspots")).isEmpty();
     assertThat(data.getAsJsonObject("carriers").has("budget")).isFalse();
   }

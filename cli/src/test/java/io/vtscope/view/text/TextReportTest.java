@@ -65,7 +65,7 @@ class TextReportTest {
         .containsSubsequence(
             "vtscope 0.1.0: app.Main, pid 4711, JDK 21.0.8+9-LTS, 5 s from 2027-01-15 08:00:00 UTC",
             "VERDICT  Not healthy: ",
-            "         1 warning, 1 note. 9 of 23 checks ran.",
+            "         1 warning, 1 note. 9 of 24 checks ran.",
             "WARNING   pinned-monitor: ",
             "  fix       ",
             "  stack     ",
@@ -347,7 +347,7 @@ class TextReportTest {
     aggregator.accept(executor(1, "a.Pool", "p-1", 4, 8, 50, stack("app.Main.go:9")));
     aggregator.accept(load(1, 4, 1000, 6, 0, 600));
     String report = brief(Rules.diagnose(aggregator.snapshot()));
-    assertThat(report).contains("VERDICT  Healthy: no problems in 5 s; 22 of 23 checks ran.\n");
+    assertThat(report).contains("VERDICT  Healthy: no problems in 5 s; 23 of 24 checks ran.\n");
     assertThat(report.lines()).hasSizeLessThanOrEqualTo(12);
   }
 
@@ -386,7 +386,7 @@ class TextReportTest {
     String report = text(Rules.diagnose(new Aggregator().snapshot()), 80, false);
     assertThat(report)
         .contains(
-            "VERDICT  Incomplete: no problem found, but 23 of 23 checks",
+            "VERDICT  Incomplete: no problem found, but 24 of 24 checks",
             "Carriers: ",
             "Not checked");
   }

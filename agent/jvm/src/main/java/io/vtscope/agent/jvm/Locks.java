@@ -103,6 +103,16 @@ public final class Locks {
         && (isSame(reader(lock), thread) || holds(lock, thread));
   }
 
+  /** Whether it is a read-write lock that some thread reads, and none of these is known. */
+  public boolean hasUnknownReaders(@Nullable Object lock) {
+    return ThisJdk.has(LOCKS)
+        && lock != null
+        && JdkMember.FIRST_READER.isOf(lock)
+        && reader(lock) == null
+        && owner(lock) == null
+        && !isFree(lock);
+  }
+
   /** Each reader beside the first counts in a thread-local of the lock. */
   private static boolean holds(Object lock, Thread thread) {
     Object counter =

@@ -302,6 +302,8 @@ public final class Population implements ThreadRegistry.Visitor {
     }
     if (owner != null) {
       suspects.waitsFor(thread, lock, owner);
+    } else {
+      suspects.waitsForReaders(thread, lock);
     }
   }
 

@@ -5,8 +5,11 @@ import io.vtscope.agent.jvm.JvmThreads;
 import io.vtscope.agent.jvm.Locks;
 import io.vtscope.agent.jvm.ThreadMethods;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,6 +33,11 @@ public final class Suspects {
 
   private final JvmThreads threads;
   private final IdentityHashMap<Object, LockWait> waits = new IdentityHashMap<>();
+
+  /** For each lock that unknown threads read: the thread that gets it next, or one that waits. */
+  private final IdentityHashMap<Object, Thread> behindReaders = new IdentityHashMap<>();
+
+  private final IdentityHashMap<Object, List<Thread>> readers = new IdentityHashMap<>();
   private final Ends ends;
   private final Varied blocked = new Varied();
   private final Varied behindBlocked = new Varied();
@@ -109,6 +117,19 @@ public final class Suspects {
     }
   }
 
+  /** One that waits for a lock which no thread has but perhaps unknown readers. */
+  void waitsForReaders(Thread thread, Object lock) {
+    lockWaiters.offer(thread);
+    ends.keepFirst(thread);
+    if (!behindReaders.containsKey(lock)
+        && behindReaders.size() < MOST_LOCKS
+        && threads.locks().hasUnknownReaders(lock)) {
+      Thread next = threads.locks().next(lock);
+      behindReaders.put(lock, next == null ? thread : next);
+    }
+    offerJoiner(thread);
+  }
+
   /** One that waits to enter a monitor. */
   void blocked(Thread thread) {
     blocked.offer(thread, stackSize(thread));
@@ -145,7 +166,7 @@ public final class Suspects {
       Thread runner = ends.runner(blocker);
       Thread next = runner == null ? owner(blocker) : runner;
       if (next == null) {
-        return Leads.NOWHERE;
+        return threads.locks().hasUnknownReaders(blocker) ? Leads.ON : Leads.NOWHERE;
       }
       thread = next;
     }
@@ -167,6 +188,12 @@ public final class Suspects {
    */
   public List<LockWait> waits() throws ReflectiveOperationException {
     List<LockWait> all = new ArrayList<>(waits.values());
+    for (Thread thread : behindReaders.values()) {
+      LockWait wait = waitOf(thread);
+      if (wait != null) {
+        all.add(wait);
+      }
+    }
     for (Thread thread : ends.all()) {
       LockWait wait = ends.mayBegin(thread) ? waitOf(thread) : null;
       if (wait != null && wait.lock() == wait.owner()) {
@@ -179,13 +206,49 @@ public final class Suspects {
   /** What a thread waits for at this moment, if another thread has it, or is it, or its task. */
   public @Nullable LockWait waitOf(Thread thread) throws ReflectiveOperationException {
     Object blocker = blocker(thread);
-    Thread owner = owner(blocker);
+    Thread known = owner(blocker);
+    Thread owner = known == null ? readerBehind(thread, blocker) : known;
     if (owner != null && blocker != null) {
       return new LockWait(thread, blocker, owner);
     }
     Ends.Awaited awaited = awaited(thread);
     Thread one = awaited.ofGroup() ? oneOf(awaited, thread) : firstOf(awaited);
     return one == null ? null : new LockWait(thread, one, one);
+  }
+
+  /** A reader of the lock that a thread waits for, and that waits in turn for this thread. */
+  private @Nullable Thread readerBehind(Thread by, @Nullable Object lock)
+      throws ReflectiveOperationException {
+    Walk walk = new Walk(by);
+    for (Thread reader : readers(lock)) {
+      if (reader != by && walk.leadsFrom(reader)) {
+        return reader;
+      }
+    }
+    return null;
+  }
+
+  /** Threads that wait for any lock, and read this one, where the readers are not known else. */
+  private List<Thread> readers(@Nullable Object lock) {
+    if (lock == null || !threads.locks().hasUnknownReaders(lock)) {
+      return List.of();
+    }
+    List<Thread> known = readers.get(lock);
+    if (known == null) {
+      Set<Thread> some = Collections.newSetFromMap(new IdentityHashMap<>());
+      waits.values().forEach(wait -> some.add(wait.thread()));
+      some.addAll(behindReaders.values());
+      some.addAll(lockWaiters.threads());
+      known = new ArrayList<>();
+      for (Thread one : some) {
+        if (threads.locks().reads(lock, one)) {
+          known.add(one);
+        }
+      }
+      known.sort(Comparator.comparingLong(Thread::threadId)); // the same in the next count
+      readers.put(lock, known);
+    }
+    return known;
   }
 
   private Ends.Awaited awaited(Thread thread) throws ReflectiveOperationException {
@@ -236,6 +299,11 @@ public final class Suspects {
       Thread owner = owner(blocker(from));
       if (owner != null) {
         return owner == to || leadsTo(owner, left - 1);
+      }
+      for (Thread next : readers(blocker(from))) {
+        if (next == to || leadsTo(next, left - 1)) {
+          return true;
+        }
       }
       for (Thread next : awaited(from).some()) {
         if (next == to || leadsTo(next, left - 1)) {

@@ -1,0 +1,217 @@
+package io.vtscope.ledger.wait;
+
+import static io.vtscope.judge.Limits.CROWD;
+import static io.vtscope.judge.Limits.HALF;
+import static io.vtscope.judge.Limits.LONG;
+import static io.vtscope.judge.Limits.MANY;
+import static io.vtscope.judge.Limits.MOST;
+import static io.vtscope.judge.Limits.NOTICED;
+import static io.vtscope.judge.Limits.STUCK;
+import static io.vtscope.judge.Limits.TIMES;
+
+import io.vtscope.judge.Confidence;
+import io.vtscope.judge.Course;
+import io.vtscope.judge.Harm;
+import io.vtscope.judge.Intent;
+import io.vtscope.judge.Judge;
+import io.vtscope.judge.Judgement;
+import io.vtscope.judge.Scarcity;
+import io.vtscope.observation.PopulationObservation.WaitGroup;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.LongSummaryStatistics;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The line of virtual threads at one resource, count by count.
+ *
+ * @param waits the threads in line
+ * @param bad the counts in which they were surely many, and each waited noticeably
+ * @param harm what they waited in these counts
+ * @param stuck seconds up to the end in which none of them went on, and they were not fewer
+ */
+public record Line(Waits<?, ?> waits, List<Waits.Point> bad, Harm harm, double stuck) {
+  private static final double SECOND = 1e9;
+
+  /** A count says nothing of what is later than so many seconds. */
+  private static final double LONGEST_STEP = 3;
+
+  /** What threads stand in line for, as far as that decides whether it lasts. */
+  public enum Resource {
+    /** A line that only gets shorter passes. */
+    LOCK,
+    /** A product's pool: only a crowd is too much for it. */
+    POOL,
+    /** The same with a crowd in line. */
+    CROWDED_POOL,
+    OTHER
+  }
+
+  /**
+   * The line.
+   *
+   * @param held seconds for which the resource had had one owner, by the number of the count
+   * @param isHere whether a group of a count stands in the line
+   */
+  public static Line of(
+      Waits<?, ?> waits,
+      Population population,
+      Map<Long, Double> held,
+      Predicate<WaitGroup> isHere) {
+    List<Waits.Point> bad = new ArrayList<>();
+    double sum = 0;
+    double longest = 0;
+    double threadSeconds = 0;
+    for (Waits.Point point : waits.points()) {
+      double each = each(point, held);
+      if (point.atLeast() >= MANY && each >= NOTICED) {
+        bad.add(point);
+        sum += each;
+        longest = Math.max(longest, each);
+        threadSeconds += point.threads() * step(point, population);
+      }
+    }
+    Harm harm =
+        bad.isEmpty()
+            ? Harm.NONE // a sum of tenths may be less than their number of tenths
+            : new Harm(Math.max(NOTICED, sum / bad.size()), longest, threadSeconds);
+    return new Line(waits, List.copyOf(bad), harm, stuck(waits, population, isHere));
+  }
+
+  private static double each(Waits.Point point, Map<Long, Double> held) {
+    if (point.oldest() > 0) {
+      return point.oldest() / SECOND;
+    }
+    double most = point.atLeast() >= HALF * point.total() ? NOTICED : 0;
+    return Math.max(most, held.getOrDefault(point.scan(), 0.0));
+  }
+
+  /** Seconds to the next count. */
+  private static double step(Waits.Point point, Population population) {
+    int next = point.index() + 1;
+    return next < population.scans().size()
+        ? Math.min(LONGEST_STEP, (population.scans().get(next).count().at() - point.at()) / SECOND)
+        : 0;
+  }
+
+  private static double stuck(
+      Waits<?, ?> waits, Population population, Predicate<WaitGroup> isHere) {
+    List<Waits.Point> points = waits.points();
+    Waits.Point last = waits.now();
+    int first = points.size() - 1;
+    while (last != null
+        && first > 0
+        && points.get(first - 1).index() == points.get(first).index() - 1
+        && !isFewer(points.get(first), points.get(first - 1))
+        && !someWentOn(population.scans().get(points.get(first).index()), isHere)) {
+      first--;
+    }
+    return last == null || points.size() - first <= TIMES
+        ? 0
+        : (last.at() - points.get(first).at()) / SECOND;
+  }
+
+  private static boolean isFewer(Waits.Point point, Waits.Point before) {
+    return point.atMost() < before.atLeast();
+  }
+
+  private static boolean someWentOn(Scan scan, Predicate<WaitGroup> isHere) {
+    return scan.groups().stream()
+        .anyMatch(
+            group -> (group.goneOnSince() != 0 || group.endedSince() > 0) && isHere.test(group));
+  }
+
+  /** Judges it; null if it is not worth a line. */
+  public @Nullable Judgement judge(Resource resource, Set<Intent> intents) {
+    return Judge.of(Scarcity.LINE, -1, harm, course(resource), Confidence.SAMPLED, intents, false);
+  }
+
+  /** Judges it where it is proved that it never ends, however few they are. */
+  public Judgement proved() {
+    double oldest = waits.oldest() / SECOND;
+    return proved(bad.isEmpty() ? new Harm(oldest, oldest, oldest * waits.peak().threads()) : harm);
+  }
+
+  /** Judges a line that never ends. */
+  public static Judgement proved(Harm harm) {
+    return Objects.requireNonNull(
+        Judge.of(Scarcity.LINE, -1, harm, Course.STUCK, Confidence.PROVED, Set.of(), true));
+  }
+
+  private Course course(Resource resource) {
+    List<Integer> seconds =
+        bad.stream().map(point -> (int) (point.at() / SECOND)).distinct().toList();
+    int active = waits.points().size();
+    Course course =
+        Course.of(new Course.Evidence(seconds, active, bad.size(), harm.longest(), stuck, false));
+    return switch (resource) {
+      case LOCK -> course == Course.LASTING && onlyGetsShorter() ? Course.PASSING : course;
+      case POOL -> course == Course.LASTING ? Course.PASSING : course;
+      case CROWDED_POOL -> course == Course.PASSING ? Course.LASTING : course;
+      case OTHER -> course;
+    };
+  }
+
+  /** Whether so many surely stood in line at once as are too many for any pool. */
+  public boolean isCrowd() {
+    return bad.stream().anyMatch(point -> point.atLeast() >= CROWD);
+  }
+
+  /** Whether nobody in it went on, for long and to the end. */
+  public boolean isStuck() {
+    return stuck >= STUCK;
+  }
+
+  /** The counts in which nobody in it went on. */
+  public List<Scan> stuckCounts(Population population) {
+    double from = waits.points().getLast().at() - stuck * SECOND - 1;
+    return population.scans().stream().filter(scan -> scan.count().at() >= from).toList();
+  }
+
+  /** Whether nearly all virtual threads stand in it at the end. */
+  public boolean isNearlyAll() {
+    Waits.Point now = waits.now();
+    return now != null && now.threads() >= MOST * now.total();
+  }
+
+  /** Whether it was bad and got longer, for long and to the end. */
+  public boolean isGrowing() {
+    Waits.Point now = waits.now();
+    return now != null
+        && !bad.isEmpty()
+        && bad.getLast().equals(now)
+        && now.at() - bad.getFirst().at() >= LONG * SECOND
+        && getsLonger();
+  }
+
+  /** Whether each bad count of the last third had more threads than any of the first. */
+  public boolean getsLonger() {
+    int third = bad.size() / 3;
+    LongSummaryStatistics first = lengths(0, third);
+    LongSummaryStatistics middle = lengths(third, bad.size() - third);
+    LongSummaryStatistics last = lengths(bad.size() - third, bad.size());
+    return third > 0
+        && first.getMax() < last.getMin()
+        && first.getAverage() < middle.getAverage()
+        && middle.getAverage() < last.getAverage();
+  }
+
+  private LongSummaryStatistics lengths(int from, int to) {
+    return bad.subList(from, to).stream().mapToLong(Waits.Point::threads).summaryStatistics();
+  }
+
+  /** A burst that is worked off. */
+  private boolean onlyGetsShorter() {
+    for (int i = 1; i < bad.size(); i++) {
+      if (bad.get(i).index() > bad.get(i - 1).index() + 1
+          || bad.get(i).threads() >= bad.get(i - 1).threads()) {
+        return false;
+      }
+    }
+    return bad.size() > 1 ? bad.getLast().atMost() < bad.getFirst().atLeast() : waits.now() == null;
+  }
+}

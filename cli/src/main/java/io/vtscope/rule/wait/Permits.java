@@ -1,0 +1,119 @@
+package io.vtscope.rule.wait;
+
+import io.vtscope.blame.Frames;
+import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.wait.Line;
+import io.vtscope.ledger.wait.Scan;
+import io.vtscope.ledger.wait.Waits;
+import io.vtscope.observation.Frame;
+import io.vtscope.observation.PopulationObservation.WaitGroup;
+import io.vtscope.observation.Stack;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether the permits of a Semaphore may be lost. A Semaphore is no signal if the method that
+ * acquires a permit also releases it, or if a waiter is inside the guarded code already. Then some
+ * thread is in the guarded code, unless permits are lost.
+ */
+final class Permits {
+  private final Waits<?, WaitGroup> waits;
+  private final Snapshot snapshot;
+  private final Predicate<WaitGroup> isWaiting;
+
+  /**
+   * @param isWaiting whether a group waits for the Semaphore
+   */
+  Permits(Waits<?, WaitGroup> waits, Snapshot snapshot, Predicate<WaitGroup> isWaiting) {
+    this.waits = waits;
+    this.snapshot = snapshot;
+    this.isWaiting = isWaiting;
+  }
+
+  /** Whether no thread was seen in the guarded code while none in line went on: one must be. */
+  boolean areLost(Line line) {
+    Stack stack = waits.example().stack();
+    List<Frame> path = path(stack.frames());
+    boolean isGuard =
+        !path.isEmpty() && snapshot.population().guards().contains(path.getFirst().name());
+    if (!isGuard && nested() == null) {
+      return false;
+    }
+    Set<String> guarded =
+        (isGuard ? path.subList(0, 1) : path).stream().map(Frame::name).collect(Collectors.toSet());
+    boolean isKept =
+        snapshot.carriers().kept().stream()
+            .anyMatch(kept -> kept.stack() != null && isIn(guarded, kept.stack()));
+    return !isKept
+        && line.stuckCounts(snapshot.population()).stream()
+            .flatMap(scan -> scan.groups().stream())
+            .noneMatch(group -> !isWaiting.test(group) && isIn(guarded, group.stack()));
+  }
+
+  private static boolean isIn(Set<String> guarded, Stack stack) {
+    return stack.truncated()
+        || stack.frames().stream().map(Frame::name).anyMatch(guarded::contains);
+  }
+
+  /**
+   * The stack of a waiter of the last count that is in the guarded code already: a method that
+   * leads to the Semaphore is on it twice, the outer one at a later line. Null if there is none.
+   */
+  @Nullable Stack nested() {
+    Scan last = snapshot.population().last();
+    return last == null
+        ? null
+        : last.groups().stream()
+            .filter(isWaiting)
+            .map(WaitGroup::stack)
+            .filter(Permits::isNested)
+            .findFirst()
+            .orElse(null);
+  }
+
+  private static boolean isNested(Stack stack) {
+    List<Frame> frames = stack.frames();
+    return path(frames).stream()
+        .anyMatch(inner -> isIn(inner, frames.subList(frames.indexOf(inner) + 1, frames.size())));
+  }
+
+  /**
+   * Whether a caller is the same method at a later line. At an earlier line it has no permit yet.
+   * Overloaded methods that call each other count once.
+   */
+  private static boolean isIn(Frame inner, List<Frame> callers) {
+    boolean isElsewhere = false;
+    for (Frame caller : callers) {
+      if (isElsewhere
+          && inner.line() > 0
+          && caller.line() > inner.line()
+          && caller.name().equals(inner.name())) {
+        return true;
+      }
+      isElsewhere |=
+          !caller.isJdk() && !Frames.isMade(caller) && !caller.type().equals(inner.type());
+    }
+    return false;
+  }
+
+  /** The methods of the package that acquires the permit, from the call outwards, and a caller. */
+  private static List<Frame> path(List<Frame> frames) {
+    int site = Frames.innermostOfApplication(frames);
+    List<Frame> path = new ArrayList<>();
+    for (int i = site; i >= 0; i = Frames.applicationBeyond(frames, i)) {
+      path.add(frames.get(i));
+      if (!packageOf(frames.get(i)).equals(packageOf(frames.get(site)))) {
+        break;
+      }
+    }
+    return path;
+  }
+
+  private static String packageOf(Frame frame) {
+    return frame.type().substring(0, Math.max(0, frame.type().lastIndexOf('.')));
+  }
+}

@@ -1,0 +1,154 @@
+package io.vtscope.rule.wait;
+
+import static io.vtscope.judge.Limits.CROWD;
+import static io.vtscope.judge.Limits.GIVEN_UP;
+import static io.vtscope.judge.Limits.MANY;
+import static io.vtscope.judge.Limits.TIMES;
+
+import io.vtscope.finding.LineFacts.PoolQueue.Leak;
+import io.vtscope.finding.PoolState;
+import io.vtscope.judge.Intent;
+import io.vtscope.judge.Judgement;
+import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.wait.Line;
+import io.vtscope.ledger.wait.Scan;
+import io.vtscope.ledger.wait.Waits;
+import io.vtscope.library.BorrowCall;
+import io.vtscope.library.OwnBound;
+import io.vtscope.meaning.Meaning;
+import io.vtscope.observation.PopulationObservation.WaitGroup;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** The line of threads that wait for a pool, or for a bound of code's own. */
+final class PoolLine {
+  private final Waits<PoolPlace, WaitGroup> waits;
+  private final Snapshot snapshot;
+  private final @Nullable PoolState figures;
+  private final Line line;
+  private final Permits permits;
+
+  PoolLine(Waits<PoolPlace, WaitGroup> waits, Snapshot snapshot) {
+    this.waits = waits;
+    this.snapshot = snapshot;
+    BorrowCall pool = waits.key().pool();
+    figures = pool == null ? null : PoolState.of(pool, waits, snapshot);
+    line = Line.of(waits, snapshot.population(), Map.of(), this::isHere);
+    permits = new Permits(waits, snapshot, this::isHere);
+  }
+
+  Waits<PoolPlace, WaitGroup> waits() {
+    return waits;
+  }
+
+  /** The pool's own figures; null if unknown. */
+  @Nullable PoolState figures() {
+    return figures;
+  }
+
+  Permits permits() {
+    return permits;
+  }
+
+  /**
+   * Judges it; null if it is not worth a line.
+   *
+   * @param isOfLibrary whether a library has the bound
+   */
+  @Nullable Judgement judge(boolean isOfLibrary) {
+    OwnBound own = waits.key().own();
+    if (own == null) {
+      Line.Resource pool = hasCrowd() ? Line.Resource.CROWDED_POOL : Line.Resource.POOL;
+      return Explained.judge(line, pool, Set.of(), snapshot);
+    }
+    boolean isEndless = line.isGrowing() || isStuck();
+    boolean isBound =
+        switch (own) {
+          case CONDITION -> line.isNearlyAll() && isEndless;
+          case EMPTY_QUEUE -> isTurn();
+          case SEMAPHORE, FULL_QUEUE -> true;
+        };
+    Set<Intent> intents =
+        isEndless ? Set.of() : Set.of(isOfLibrary ? Intent.BY_LIBRARY : Intent.OWN_BOUND);
+    return isBound ? Explained.judge(line, Line.Resource.OTHER, intents, snapshot) : null;
+  }
+
+  /** By the sample, or by the pool's own count. */
+  private boolean hasCrowd() {
+    return line.isCrowd() || (figures != null && figures.countedInUse(waits) >= CROWD);
+  }
+
+  /** Whether nobody went on at a bound of code's own, and nobody will. */
+  boolean isStuck() {
+    boolean isAlone =
+        line.isNearlyAll() && (waits.key().own() == OwnBound.FULL_QUEUE || line.getsLonger());
+    boolean isSemaphore = waits.key().own() == OwnBound.SEMAPHORE;
+    return line.isStuck() && (isAlone || (isSemaphore && permits.areLost(line)));
+  }
+
+  boolean isGrowing() {
+    return line.isGrowing();
+  }
+
+  /**
+   * Whether the threads at an empty queue wait for their turn, as for a pool's connections, and not
+   * for work: some were seen to end when they had their turn. Workers come again.
+   */
+  private boolean isTurn() {
+    return snapshot.population().scans().stream()
+            .flatMap(scan -> scan.groups().stream())
+            .filter(group -> group.endedSince() > 0 && isHere(group))
+            .mapToInt(WaitGroup::endedSince)
+            .sum()
+        > MANY;
+  }
+
+  private boolean isHere(WaitGroup group) {
+    return waits.key().equals(PoolPlace.of(group));
+  }
+
+  /**
+   * At most so many of what a full pool has lent were with virtual threads that work, in the last
+   * bad counts; -1 if it may be all of it.
+   */
+  long atWork() {
+    List<Waits.Point> bad = line.bad();
+    BorrowCall pool = waits.key().pool();
+    if (pool == null
+        || pool.lends() == BorrowCall.Lends.NONE
+        || bad.size() < TIMES
+        || (figures != null && !figures.isFull())) {
+      return -1;
+    }
+    long most =
+        bad.subList(bad.size() - TIMES, bad.size()).stream()
+            .mapToLong(this::others)
+            .max()
+            .orElse(0);
+    return most < (figures == null ? 1 : figures.poolActive()) ? most : -1;
+  }
+
+  Leak leak() {
+    return atWork() < 0
+        ? Leak.NONE
+        : line.harm().longest() >= GIVEN_UP ? Leak.LIKELY : Leak.POSSIBLE;
+  }
+
+  /**
+   * At most so many did something, and did not wait for the pool. If only a sample was looked at,
+   * the waiters are those that the pool has counted, as many as the sample allows.
+   */
+  private long others(Waits.Point point) {
+    long counted = figures == null ? 0 : Math.min(figures.poolWaiting(), point.threads());
+    Scan scan = snapshot.population().scans().get(point.index());
+    long idle =
+        scan.groups().stream()
+            .filter(group ->
+                group.stack().frames().stream().anyMatch(frame -> frame.is(Meaning.IDLE_WORKER)))
+            .mapToLong(WaitGroup::count)
+            .sum();
+    return Math.max(0, point.total() - Math.max(point.atLeast(), counted) - idle);
+  }
+}

@@ -1,0 +1,94 @@
+package io.vtscope.rule.wait;
+
+import io.vtscope.blame.Frames;
+import io.vtscope.finding.Finding;
+import io.vtscope.finding.Kind;
+import io.vtscope.finding.LineFacts;
+import io.vtscope.finding.Verdict;
+import io.vtscope.finding.Waiters;
+import io.vtscope.judge.Judgement;
+import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.wait.Line;
+import io.vtscope.ledger.wait.WaitPlace;
+import io.vtscope.ledger.wait.Waits;
+import io.vtscope.meaning.Meaning;
+import io.vtscope.observation.Artifact;
+import io.vtscope.observation.Frame;
+import io.vtscope.observation.PopulationObservation.WaitGroup;
+import io.vtscope.rule.base.Detector;
+import io.vtscope.rule.base.Missing;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds virtual threads that a library starts and that sleep: nearly all threads do, more and more
+ * of them, and none was seen to wake. The application's own threads may sleep on purpose.
+ */
+public final class ThreadLeakDetector implements Detector {
+  @Override
+  public Kind kind() {
+    return Kind.THREAD_LEAK;
+  }
+
+  @Override
+  public Verdict evaluate(Snapshot snapshot) {
+    List<Finding> findings = new ArrayList<>();
+    for (Waits<String, WaitGroup> waits :
+        snapshot.population().groups(group -> place(group, snapshot))) {
+      Line line =
+          Line.of(
+              waits,
+              snapshot.population(),
+              Map.of(),
+              group -> waits.key().equals(place(group, snapshot)));
+      boolean leaks = line.isCrowd() && line.isNearlyAll() && line.isStuck() && line.getsLonger();
+      Judgement judgement = leaks ? line.judge(Line.Resource.OTHER, Set.of()) : null;
+      if (judgement != null) {
+        findings.add(finding(waits, judgement, snapshot));
+      }
+    }
+    return Missing.verdict(kind(), snapshot, findings);
+  }
+
+  /** The method of a library that sleeps; null if the group does something else. */
+  private static @Nullable String place(WaitGroup group, Snapshot snapshot) {
+    if (!group.state().startsWith("TIMED")) {
+      return null;
+    }
+    WaitPlace place = WaitPlace.of(group.stack());
+    if (place.site() == null
+        || place.blocking() == null
+        || !Meaning.THREAD_SLEEP.isName(place.blocking())) {
+      return null;
+    }
+    Artifact artifact = snapshot.origins().of(place.site().type());
+    boolean isOfLibrary =
+        artifact != null && artifact.name() != null && !snapshot.target().isOwn(artifact);
+    return isOfLibrary ? place.site().name() : null;
+  }
+
+  private Finding finding(Waits<String, WaitGroup> waits, Judgement judgement, Snapshot snapshot) {
+    List<Frame> frames = waits.example().stack().frames();
+    WaitPlace place = WaitPlace.of(waits.example().stack());
+    int caller = Frames.applicationBeyond(frames, Frames.innermostOfApplication(frames));
+    return new Finding(
+        kind(),
+        judgement,
+        null,
+        -1,
+        place.site(),
+        List.of(),
+        snapshot.origins().of(Objects.requireNonNull(place.site()).type()),
+        new LineFacts.ThreadLeak(
+            Waiters.of(waits, snapshot),
+            Objects.requireNonNull(place.blocking()),
+            caller < 0 ? null : frames.get(caller).name(),
+            waits.points().getFirst().threads(),
+            waits.points().getLast().threads()),
+        waits.example().stack());
+  }
+}

@@ -1,0 +1,266 @@
+package io.vtscope.rule.wait;
+
+import static io.vtscope.observation.Seen.agent;
+import static io.vtscope.observation.Seen.carriers;
+import static io.vtscope.observation.Seen.counted;
+import static io.vtscope.observation.Seen.countedAtMonitors;
+import static io.vtscope.observation.Seen.origin;
+import static io.vtscope.observation.Seen.ownedBy;
+import static io.vtscope.observation.Seen.pin;
+import static io.vtscope.observation.Seen.queueing;
+import static io.vtscope.observation.Seen.queueingAtMonitor;
+import static io.vtscope.observation.Seen.recorded;
+import static io.vtscope.observation.Seen.scheduler;
+import static io.vtscope.observation.Seen.stack;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vtscope.finding.Finding;
+import io.vtscope.finding.Kind;
+import io.vtscope.judge.Judgement;
+import io.vtscope.ledger.Aggregator;
+import io.vtscope.observation.LockObservation.LockQueue;
+import io.vtscope.observation.PopulationObservation.WaitGroup;
+import io.vtscope.observation.Stack;
+import io.vtscope.rule.Rules;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** How severe a line of virtual threads is: a row for each scenario, a count each second. */
+class LinesTest {
+  /** What threads stand in line for. */
+  private enum Place {
+    LOCK(
+        Kind.MONITOR_CONTENTION,
+        "java.util.concurrent.locks.ReentrantLock.lock:1",
+        "app.Stock.reserve:31"),
+    MONITOR(Kind.MONITOR_CONTENTION, "app.Stock.reserve:31"),
+    POOL(
+        Kind.POOL_BOTTLENECK,
+        "java.util.concurrent.SynchronousQueue.poll:1",
+        "com.zaxxer.hikari.pool.HikariPool.getConnection:9"),
+    SEMAPHORE(
+        Kind.POOL_BOTTLENECK, "java.util.concurrent.Semaphore.acquire:1", "app.Limit.enter:5"),
+    LIBRARY(Kind.POOL_BOTTLENECK, "java.util.concurrent.Semaphore.acquire:1", "lib.Limit.enter:5"),
+    FULL(
+        Kind.POOL_BOTTLENECK,
+        "java.util.concurrent.locks.AbstractQueuedSynchronizer$ConditionObject.await:1",
+        "java.util.concurrent.ArrayBlockingQueue.put:1",
+        "app.Outbox.add:5"),
+    EMPTY(
+        Kind.POOL_BOTTLENECK,
+        "java.util.concurrent.locks.AbstractQueuedSynchronizer$ConditionObject.await:1",
+        "java.util.concurrent.ArrayBlockingQueue.take:1",
+        "app.Work.next:5"),
+    CONDITION(
+        Kind.POOL_BOTTLENECK,
+        "java.util.concurrent.locks.AbstractQueuedSynchronizer$ConditionObject.await:1",
+        "lib.Throttle.before:5"),
+    WAIT(Kind.POOL_BOTTLENECK, "java.lang.Object.wait:1", "lib.Throttle.before:5"),
+    ANSWER(
+        Kind.UNANSWERED_WAIT, "java.util.concurrent.CompletableFuture.join:1", "app.Client.ask:9"),
+    SLEEP(Kind.POOL_BOTTLENECK, "java.lang.Thread.sleep:1", "app.Main.idle:3"),
+    TIMEOUT(Kind.THREAD_LEAK, "java.lang.Thread.sleep:1", "lib.Limit.await:3"),
+    NETWORK(Kind.POOL_BOTTLENECK, "java.net.Socket.read:1", "app.Main.idle:3");
+
+    final Kind kind;
+    final Stack stack;
+
+    Place(Kind kind, String... frames) {
+      this.kind = kind;
+      List<String> all = new ArrayList<>(List.of(frames));
+      all.add("app.Main.run:1");
+      stack = stack(all.toArray(String[]::new));
+    }
+  }
+
+  /**
+   * Judges a line.
+   *
+   * @param lengths of it in each count; 30*12 is 30 in 12 counts
+   * @param all virtual threads in each count; - if there are no others
+   * @param age of the oldest in seconds; + if it grows by one each second
+   * @param gone so many in line have gone on since the count before; ? if unknown
+   * @param owner of the lock in each count: same, or another
+   * @param expected severity, course and intents; - if it is not worth a line
+   */
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          a lock that all wait for      | LOCK      | 58*12            | -   | 0.5 | 1 | other | WARNING LASTING
+          of which nothing else is known| LOCK      | 58*12            | -   | 0   | 1 | other | WARNING LASTING
+          the same beside many others   | LOCK      | 58*12            | 400 | 0   | 1 | other | -
+          a lock that some wait for     | LOCK      | 39*9             | 400 | 0.5 | 1 | other | WARNING LASTING
+          that is handed on quickly     | LOCK      | 39*9             | 400 | .05 | 1 | other | -
+          too few for a line            | LOCK      | 9*12             | 9   | +   | 0 | same  | -
+          a burst at the start          | LOCK      | 40 30 20 10      | 60  | +   | 1 | other | INFO PASSING
+          a burst that is gone at once  | LOCK      | 90 0 0 0         | -   | 3   | 1 | other | INFO PASSING
+          a line that stays, then ends  | LOCK      | 29*6 12          | 60  | 1.2 | 1 | other | WARNING LASTING
+          a crowd that comes once       | LOCK      | 0 0 90 0 0       | -   | 0   | 1 | other | INFO PASSING
+          that comes again and again    | LOCK      | 90 0 0 90 0 0 90 | -   | 0   | 1 | other | WARNING LASTING
+          that nobody leaves            | LOCK      | 90*7             | -   | +   | 0 | same  | WARNING STUCK
+          and that others do not need   | LOCK      | 30*7             | 400 | +   | 0 | same  | WARNING STUCK
+          standbys of one that works    | LOCK      | 30*13            | 90  | +   | 1 | timed | INFO LASTING OWN_BOUND
+          the same, and more come       | LOCK      | 30*6 60*7        | 190 | +   | 1 | timed | WARNING LASTING
+          a monitor that most wait for  | MONITOR   | 58*12            | 100 | 0   | 1 | other | WARNING LASTING
+          with one owner for seconds    | MONITOR   | 30*12            | 400 | 0   | 1 | same  | WARNING LASTING
+          with owners that take turns   | MONITOR   | 30*12            | 400 | 0   | 1 | other | -
+          where a crowd takes turns     | MONITOR   | 150*12           | 400 | 0   | 1 | other | WARNING LASTING
+          a pool with a crowd at once   | POOL      | 150 0 0          | 200 | 0   | 1 |       | WARNING LASTING
+          a crowd behind that has time  | POOL      | 150*5            | 200 | 0.5 | 1 |       | WARNING LASTING
+          a pool with fewer             | POOL      | 55*12            | 60  | 1   | 1 |       | INFO PASSING
+          that nobody waits long for    | POOL      | 55*12            | 400 | 0   | 1 |       | -
+          whose callers give up         | POOL      | 55*12            | 60  | 20  | 1 |       | WARNING PASSING
+          that serves nobody            | POOL      | 55*12            | 60  | +   | 0 |       | WARNING STUCK
+          where nobody knows who goes on| POOL      | 55*12            | 60  | +   | ? |       | INFO PASSING
+          a Semaphore on purpose        | SEMAPHORE | 30*12            | 60  | 2   | 1 |       | INFO LASTING OWN_BOUND
+          of a library                  | LIBRARY   | 30*12            | 60  | 2   | 1 |       | INFO LASTING BY_LIBRARY
+          a signal that nobody gets     | SEMAPHORE | 30*12            | 30  | +   | 0 |       | INFO STUCK OWN_BOUND
+          for which more and more wait  | SEMAPHORE | +20*15           | 90  | 2   | 1 |       | WARNING LASTING
+          and nobody goes on            | SEMAPHORE | +20*9            | -   | +   | 0 |       | WARNING STUCK
+          a full queue                  | FULL      | 30*12            | 60  | 2   | 1 |       | INFO LASTING OWN_BOUND
+          that nobody empties           | FULL      | 30*12            | -   | +   | 0 |       | WARNING STUCK
+          workers at an empty queue     | EMPTY     | 90*12            | -   | +   | 0 |       | -
+          a Condition, and all wait     | CONDITION | +20*9            | -   | +   | 0 |       | WARNING STUCK
+          and some get their turn       | CONDITION | +20*15           | -   | 6   | 1 |       | WARNING LASTING
+          waiters as many as ever       | CONDITION | 90*15            | -   | +   | 0 |       | -
+          others live                   | CONDITION | +20*15           | 400 | +   | 0 |       | -
+          Object.wait, and all wait     | WAIT      | +20*9            | -   | +   | 0 |       | WARNING STUCK
+          answers that nobody brings    | ANSWER    | 30*13            | -   | +   | 0 |       | WARNING STUCK
+          more and more ask             | ANSWER    | +20*9            | -   | +   | 0 |       | WARNING STUCK
+          others live                   | ANSWER    | 30*13            | 60  | +   | 0 |       | INFO STUCK OWN_BOUND
+          answers that come             | ANSWER    | 30*13            | -   | 2   | 1 |       | -
+          answers that may come soon    | ANSWER    | 30*8             | -   | +   | 0 |       | -
+          threads that sleep            | SLEEP     | 90*12            | -   | +   | 0 |       | -
+          threads that a library leaks  | TIMEOUT   | +100*9           | -   | +   | 0 |       | WARNING STUCK
+          that wake                     | TIMEOUT   | +100*9           | -   | +   | 1 |       | -
+          connections that are idle     | NETWORK   | +20*15           | -   | +   | 0 |       | -
+          """)
+  void aLineIsJudged(
+      String scenario,
+      Place place,
+      String lengths,
+      String all,
+      String age,
+      String gone,
+      String owner,
+      String expected) {
+    assertThat(judgement(line(place, lengths, all, age, gone, owner), place.kind))
+        .isEqualTo(expected);
+  }
+
+  /** Judges a line while that many of four carriers are held. */
+  @ParameterizedTest
+  @CsvSource({"4, INFO LASTING EXPLAINED", "1, WARNING LASTING"})
+  void aLineBehindCarriersIsExplained(int held, String expected) {
+    Aggregator seen = line(Place.LOCK, "58*9", "-", "0.5", "1", "other");
+    Stack sleeps = stack("java.lang.Thread.sleep:1", "!app.Bank.charge:7", "app.Main.run:9");
+    for (int at = 0; at <= 10_000; at += 100) {
+      seen.accept(scheduler(at, 4, 4, 4, 90));
+      seen.accept(carriers(at, 0, held, 0, 0, 4 - held));
+      for (int carrier = 0; carrier < held; carrier++) {
+        seen.accept(
+            pin(at + carrier, 96, "Native or VM frame on stack", "LockSupport.park", sleeps));
+      }
+    }
+    assertThat(judgement(seen, Kind.MONITOR_CONTENTION)).isEqualTo(expected);
+  }
+
+  private static Aggregator line(
+      Place place, String lengths, String all, String age, String gone, String owner) {
+    Aggregator seen = new Aggregator();
+    List<Integer> each = lengths(lengths);
+    seen.accept(recorded(0, 1000 * each.size() + 500));
+    seen.accept(agent("25.0.3+9-LTS"));
+    seen.accept(origin("lib.Limit", "limits", "1.0"));
+    seen.accept(origin("app.Main", "shop", "1.0"));
+    for (int i = 0; i < each.size(); i++) {
+      int n = i + 1;
+      int length = each.get(i);
+      int total =
+          all.equals("-") ? each.stream().max(Integer::compare).orElse(0) : Integer.parseInt(all);
+      int of = lengths.startsWith("+") && all.equals("-") ? length : total;
+      boolean isMonitor = place == Place.MONITOR;
+      seen.accept(
+          isMonitor
+              ? countedAtMonitors(n, of - length, length, length)
+              : counted(n, of - length, length, length));
+      long oldest = (long) (1000 * (age.equals("+") ? i : Double.parseDouble(age)));
+      int objects = place == Place.ANSWER ? length : 1;
+      int goneOn = gone.equals("?") ? -1 : Integer.parseInt(gone);
+      if (length > 0) {
+        seen.accept(group(n, length, oldest, isMonitor, objects, goneOn, place));
+      }
+      if (length > 0 && (isMonitor || place == Place.LOCK)) {
+        seen.accept(queue(n, length, oldest, isMonitor, owner, place));
+      }
+    }
+    return seen;
+  }
+
+  private static WaitGroup group(
+      int n, int length, long oldest, boolean isMonitor, int objects, int gone, Place place) {
+    LockQueue at = queueing(n, length, oldest, "a.Lock@1", Stack.NONE, place.stack);
+    return new WaitGroup(
+        at.at(),
+        n,
+        length,
+        at.waiters().oldest(),
+        isMonitor ? "BLOCKED" : place == Place.TIMEOUT ? "TIMED_PARKED" : "PARKED",
+        null,
+        objects,
+        0,
+        gone,
+        place.stack);
+  }
+
+  private static LockQueue queue(
+      int n, int length, long oldest, boolean isMonitor, String owner, Place place) {
+    Stack does = stack("java.lang.Thread.sleep:1", "app.Stock.refill:77");
+    return ownedBy(
+        owner.equals("other") ? n : 7,
+        owner.equals("timed") ? "TIMED_PARKED" : "RUNNING",
+        isMonitor
+            ? queueingAtMonitor(n, length, "app.Stock@1f", does, place.stack)
+            : queueing(
+                n,
+                length,
+                oldest,
+                "java.util.concurrent.locks.ReentrantLock@1f",
+                does,
+                place.stack));
+  }
+
+  /** "+20*3" is 20, 22, 24. */
+  private static List<Integer> lengths(String text) {
+    List<Integer> all = new ArrayList<>();
+    for (String part : text.split(" ")) {
+      int star = part.indexOf('*');
+      int times = star < 0 ? 1 : Integer.parseInt(part.substring(star + 1));
+      int length = Integer.parseInt(part.substring(0, star < 0 ? part.length() : star));
+      for (int i = 0; i < times; i++) {
+        all.add(length + (part.startsWith("+") ? 2 * i : 0));
+      }
+    }
+    return all;
+  }
+
+  private static String judgement(Aggregator seen, Kind kind) {
+    return Rules.diagnose(seen.snapshot()).findings().stream()
+        .filter(finding -> finding.kind() == kind)
+        .map(Finding::judgement)
+        .map(LinesTest::text)
+        .findFirst()
+        .orElse("-");
+  }
+
+  private static String text(Judgement judgement) {
+    String intents =
+        judgement.intents().stream().map(intent -> " " + intent).collect(Collectors.joining());
+    return judgement.severity() + " " + judgement.course() + intents;
+  }
+}
