@@ -136,24 +136,25 @@ public final class Aggregator {
   }
 
   private void accept(JvmObservation observation) {
-    carriers.add(observation);
-    charges.add(observation);
     switch (observation) {
       case JvmObservation.TargetInfo info -> accept(info);
       case JvmObservation.Stop stop -> {
         seen(stop.at());
         seen(stop.at() + stop.nanos());
-        sinceFirstCarrier(stop.at(), () -> carriers.add(stop));
+        sinceFirstCarrier(stop.at(), () -> count(stop));
       }
-      case JvmObservation.GarbageCollection one ->
-          sinceFirstCarrier(one.at(), () -> carriers.add(one));
-      case JvmObservation.SystemGc call -> sinceFirstCarrier(call.at(), () -> carriers.add(call));
-      case JvmObservation.MachineLoad load ->
-          sinceFirstCarrier(load.at(), () -> carriers.add(load));
-      case JvmObservation.AgentCpu cpu -> sinceFirstCarrier(cpu.at(), () -> carriers.add(cpu));
-      case JvmObservation.CarrierCpu cpu -> carriers.add(cpu);
-      case JvmObservation.StartedWith started -> carriers.add(started);
+      case JvmObservation.GarbageCollection one -> sinceFirstCarrier(one.at(), () -> count(one));
+      case JvmObservation.SystemGc call -> sinceFirstCarrier(call.at(), () -> count(call));
+      case JvmObservation.MachineLoad load -> sinceFirstCarrier(load.at(), () -> count(load));
+      case JvmObservation.AgentCpu cpu -> sinceFirstCarrier(cpu.at(), () -> count(cpu));
+      case JvmObservation.CarrierCpu cpu -> count(cpu);
+      case JvmObservation.StartedWith started -> count(started);
     }
+  }
+
+  private void count(JvmObservation observation) {
+    carriers.add(observation);
+    charges.add(observation);
   }
 
   private void sinceFirstCarrier(long at, Runnable count) {

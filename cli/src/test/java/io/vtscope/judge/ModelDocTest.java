@@ -9,6 +9,7 @@ import java.lang.reflect.Modifier;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -50,8 +51,8 @@ class ModelDocTest {
 
   @Test
   void theExamplesHaveTheirSeverities() {
-    int[] load = IntStream.range(10, 30).toArray();
-    int[] counts = IntStream.range(0, 12).toArray();
+    List<Integer> load = IntStream.range(10, 30).boxed().toList();
+    List<Integer> counts = IntStream.range(0, 12).boxed().toList();
     Course ofPins = Course.of(new Course.Evidence(load, 20, 400, 0.3, 0, false));
     Course ofLock = Course.of(new Course.Evidence(counts, 12, 12, 1.5, 0, false));
     assertThat(ofPins).isEqualTo(Course.LASTING);

@@ -13,6 +13,7 @@ import static io.vtscope.observation.Seen.stack;
 import static io.vtscope.observation.Seen.trial;
 
 import io.vtscope.ledger.Aggregator;
+import io.vtscope.observation.CarrierObservation;
 import io.vtscope.observation.Stack;
 import io.vtscope.rule.Rules;
 import io.vtscope.view.json.JsonReport;
@@ -32,6 +33,26 @@ public final class Written {
 
   /** An application on four carriers with JDK 21, watched by the agent for ten seconds. */
   public static Aggregator healthy() {
+    return watched(0);
+  }
+
+  /**
+   * The same, but a driver holds a monitor while it reads: so often for 200 ms, on three carriers
+   * at a time. Meanwhile all four are taken, and a virtual thread waits 300 ms for one.
+   */
+  public static Aggregator pinning(int pins) {
+    int carriers = 3;
+    Aggregator all = watched(pins * 200L / carriers);
+    all.accept(holds("org.db.Stream.receive:465", "this.lock"));
+    all.accept(origin("org.db.Stream", "db", "4.2"));
+    for (int i = 0; i < pins; i++) {
+      all.accept(pin(i * 200L / carriers, 200, QUERY));
+    }
+    return all;
+  }
+
+  /** In its first milliseconds, three of the carriers are pinned, and the fourth has work. */
+  private static Aggregator watched(long pinned) {
     Aggregator all = new Aggregator();
     all.accept(agent("21.0.8+9-LTS"));
     all.accept(recorded(0, 10_000));
@@ -42,19 +63,15 @@ public final class Written {
       all.accept(enabled(event));
     }
     for (int i = 0; i < 100; i++) {
-      all.accept(scheduler(i * 100L, 4, 4, 1, 0));
-      all.accept(trial(carriers(i * 100L, 1, 0, 0, 0, 3), 1));
-    }
-    return all;
-  }
-
-  /** The same, but a driver holds a monitor while it reads: so often for 200 ms. */
-  public static Aggregator pinning(int pins) {
-    Aggregator all = healthy();
-    all.accept(holds("org.db.Stream.receive:465", "this.lock"));
-    all.accept(origin("org.db.Stream", "db", "4.2"));
-    for (int i = 0; i < pins; i++) {
-      all.accept(pin(i * 100L, 200, QUERY));
+      long at = i * 100L;
+      if (at < pinned) {
+        all.accept(scheduler(at, 4, 4, 4, 8));
+        CarrierObservation.CarrierSample full = carriers(at, 1, 3, 0, 0, 0);
+        all.accept(i > 0 && i % 3 == 0 ? trial(full, 300) : full);
+      } else {
+        all.accept(scheduler(at, 4, 4, 1, 0));
+        all.accept(trial(carriers(at, 1, 0, 0, 0, 3), 1));
+      }
     }
     return all;
   }

@@ -93,7 +93,8 @@ final class CarrierSteps {
   boolean isFull(long from, long to) {
     int told = 0;
     int full = 0;
-    for (Step step : steps.subMap(Steps.second(from), Steps.second(Math.max(from, to)) + 1).values()) {
+    for (Step step :
+        steps.subMap(Steps.second(from), Steps.second(Math.max(from, to)) + 1).values()) {
       told += step.load > 0 ? 1 : 0;
       full += step.load >= Limits.MOST ? 1 : 0;
     }

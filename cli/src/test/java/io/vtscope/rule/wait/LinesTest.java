@@ -20,6 +20,7 @@ import io.vtscope.judge.Judgement;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.observation.LockObservation.LockQueue;
 import io.vtscope.observation.PopulationObservation.WaitGroup;
+import io.vtscope.observation.Seen;
 import io.vtscope.observation.Stack;
 import io.vtscope.rule.Rules;
 import java.util.ArrayList;
@@ -31,7 +32,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** How severe a line of virtual threads is: a row for each scenario, a count each second. */
 class LinesTest {
   /** What threads stand in line for. */
-  private enum Place {
+  enum Place {
     LOCK(
         Kind.MONITOR_CONTENTION,
         "java.util.concurrent.locks.ReentrantLock.lock:1",
@@ -66,13 +67,15 @@ class LinesTest {
     NETWORK(Kind.POOL_BOTTLENECK, "java.net.Socket.read:1", "app.Main.idle:3");
 
     final Kind kind;
-    final Stack stack;
+    private final String frames;
 
     Place(Kind kind, String... frames) {
       this.kind = kind;
-      List<String> all = new ArrayList<>(List.of(frames));
-      all.add("app.Main.run:1");
-      stack = stack(all.toArray(String[]::new));
+      this.frames = String.join(" ", frames) + " app.Main.run:1";
+    }
+
+    Stack stack() {
+      return Seen.stack(frames.split(" ", -1));
     }
   }
 
@@ -204,7 +207,7 @@ class LinesTest {
 
   private static WaitGroup group(
       int n, int length, long oldest, boolean isMonitor, int objects, int gone, Place place) {
-    LockQueue at = queueing(n, length, oldest, "a.Lock@1", Stack.NONE, place.stack);
+    LockQueue at = queueing(n, length, oldest, "a.Lock@1", Stack.NONE, place.stack());
     return new WaitGroup(
         at.at(),
         n,
@@ -215,7 +218,7 @@ class LinesTest {
         objects,
         0,
         gone,
-        place.stack);
+        place.stack());
   }
 
   private static LockQueue queue(
@@ -225,20 +228,20 @@ class LinesTest {
         owner.equals("other") ? n : 7,
         owner.equals("timed") ? "TIMED_PARKED" : "RUNNING",
         isMonitor
-            ? queueingAtMonitor(n, length, "app.Stock@1f", does, place.stack)
+            ? queueingAtMonitor(n, length, "app.Stock@1f", does, place.stack())
             : queueing(
                 n,
                 length,
                 oldest,
                 "java.util.concurrent.locks.ReentrantLock@1f",
                 does,
-                place.stack));
+                place.stack()));
   }
 
   /** "+20*3" is 20, 22, 24. */
   private static List<Integer> lengths(String text) {
     List<Integer> all = new ArrayList<>();
-    for (String part : text.split(" ")) {
+    for (String part : text.split(" ", -1)) {
       int star = part.indexOf('*');
       int times = star < 0 ? 1 : Integer.parseInt(part.substring(star + 1));
       int length = Integer.parseInt(part.substring(0, star < 0 ? part.length() : star));
