@@ -7,6 +7,7 @@ import io.vtscope.clock.Steps;
 import io.vtscope.clock.Window;
 import io.vtscope.observation.SchedulerObservation;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -97,15 +98,16 @@ final class Timeline {
     all.width = width;
     steps.forEach((index, step) -> all.step(index).merge(step));
     pinned.each((second, nanos) -> {
-      long end = (second + 1) * Steps.SECOND;
-      for (long from = second * Steps.SECOND; from < end; ) {
-        long index = from / all.width;
-        long to = Math.min(end, (index + 1) * all.width);
-        all.step(index).pinnedNanos += nanos * (to - from) / Steps.SECOND;
-        from = to;
+      long first = second * Steps.SECOND / width;
+      long next = Math.max(first + 1, (second + 1) * Steps.SECOND / width);
+      Collection<Step> seen = all.steps.subMap(first, next).values();
+      if (seen.isEmpty()) {
+        all.step(first).pinnedNanos += nanos;
+        return;
       }
-      all.limit();
+      seen.forEach(step -> step.pinnedNanos += nanos / seen.size());
     });
+    all.limit();
     return all;
   }
 

@@ -88,17 +88,20 @@ final class BadSeconds {
           new Harm(eachOfAll / of, 0, 0),
           Course.PASSING,
           confidence,
-          0,
           0);
     }
     int of = bad.size();
+    // Nobody waits for a holder for longer than it holds.
+    double most = isLine ? Double.MAX_VALUE : active;
+    double longest = Math.min(longestWait, most);
+    double mean = Math.min(each / of, most);
     Course course =
         Course.of(
             new Course.Evidence(
                 bad,
                 active,
                 turns.count(),
-                isLine ? longestHold : Math.max(longestHold, longestWait),
+                isLine ? longestHold : Math.max(longestHold, longest),
                 stuck ? stuckFor : 0,
                 isOnce));
     return new Charge(
@@ -106,12 +109,11 @@ final class BadSeconds {
         Math.min(1, costs / of),
         new Harm(
             // Where nobody goes on, those in line wait for as long as that lasts.
-            course == Course.STUCK ? Math.max(each / of, stuckFor) : each / of,
-            course == Course.STUCK ? Math.max(longestWait, stuckFor) : longestWait,
+            course == Course.STUCK ? Math.max(mean, stuckFor) : mean,
+            course == Course.STUCK ? Math.max(longest, stuckFor) : longest,
             threadSeconds),
         course,
         confidence,
-        bad.getFirst() * Steps.SECOND,
-        of);
+        bad.getFirst() * Steps.SECOND);
   }
 }

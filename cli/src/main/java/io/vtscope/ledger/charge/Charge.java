@@ -16,7 +16,6 @@ import org.jspecify.annotations.Nullable;
  * @param cost the share of the carriers that it held in its bad seconds, 0 to 1
  * @param harm what it inflicted on others in its bad seconds
  * @param from when its first bad second began, nanoseconds since the epoch; 0 if it has none
- * @param bad the number of bad seconds: it took much, or others waited for it
  */
 public record Charge(
     Scarcity scarcity,
@@ -24,8 +23,7 @@ public record Charge(
     Harm harm,
     Course course,
     Confidence confidence,
-    long from,
-    int bad) {
+    long from) {
   /** How severe it is; null if it is not worth a line. */
   public @Nullable Judgement judged(Set<Intent> intents) {
     return Judge.of(scarcity, cost, harm, course, confidence, intents, false);

@@ -199,11 +199,13 @@ public final class Charges {
   void judgeSpare(int most, long grown) {
     BadSeconds bad = new BadSeconds(Scarcity.SPARE_CARRIERS);
     double available = Math.max(1, most) * (double) Steps.SECOND;
+    boolean isTimed = true;
     if (carriers.isEmpty()) {
       compensated.each((second, nanos) ->
           bad.add(second, Math.min(1, nanos / available), 0, 0, compensated, false));
       if (bad.isEmpty() && grown > 0) {
         // Only the starts of carriers tell of it, at no known time.
+        isTimed = false;
         bad.add(0, Math.min(1, grown / (double) Math.max(1, most)), 0, 0, compensated, false);
       }
     }
@@ -227,7 +229,7 @@ public final class Charges {
                 carriers.isEmpty() ? Confidence.INFERRED : Confidence.MEASURED,
                 false,
                 stuckFor(),
-                seconds);
+                isTimed ? seconds : 1);
   }
 
   /** Time of carriers that was held or ran in a second. */

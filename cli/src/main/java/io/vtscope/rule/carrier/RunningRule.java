@@ -2,12 +2,15 @@ package io.vtscope.rule.carrier;
 
 import io.vtscope.blame.Cause;
 import io.vtscope.blame.Frames;
+import io.vtscope.blame.Site;
 import io.vtscope.clock.Cost;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
 import io.vtscope.finding.LoadFacts;
 import io.vtscope.finding.LoadFacts.Running;
 import io.vtscope.finding.Verdict;
+import io.vtscope.judge.Confidence;
+import io.vtscope.judge.Course;
 import io.vtscope.judge.Judgement;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.charge.Charge;
@@ -61,22 +64,36 @@ public final class RunningRule implements Detector {
     for (Runner runner : snapshot.runners()) {
       Charge charge = does.contains(runner.does()) ? snapshot.charges().of(runner.key()) : null;
       Judgement judgement = charge == null ? null : charge.judged();
-      if (judgement != null && !isToldElsewhere(runner, snapshot)) {
+      if (judgement != null && isSure(judgement) && !isToldElsewhere(runner, snapshot)) {
         findings.add(finding(runner, judgement, snapshot));
       }
     }
     return Missing.verdict(kind, snapshot, findings);
   }
 
-  /** Whether it only seems to run: a wait for a class or a call on a file has its own finding. */
+  /** A few samples of different seconds do not show that code ran for long. */
+  private static boolean isSure(Judgement judgement) {
+    return judgement.course() != Course.PASSING || judgement.confidence() != Confidence.SAMPLED;
+  }
+
+  /**
+   * Whether it only seems to run: a wait for a class or a call on a file has its own finding. So
+   * has a native call that keeps carriers.
+   */
   private static boolean isToldElsewhere(Runner runner, Snapshot snapshot) {
-    return runner.does() == Runner.Does.WAITS
+    return isNativeCall(runner.site(), snapshot)
+        || runner.does() == Runner.Does.WAITS
         && (Frames.isFile(runner.stack().frames().getFirst())
             || snapshot.hotspots().stream()
                 .filter(hotspot -> hotspot.blame().cause() == Cause.CLASS_INIT_WAIT)
                 .flatMap(hotspot -> hotspot.stacks().stream())
                 .map(costed -> WaitPlace.of(costed.stack()).site())
                 .anyMatch(site -> site != null && site.type().equals(runner.site().type())));
+  }
+
+  private static boolean isNativeCall(Site site, Snapshot snapshot) {
+    return HeldRule.findings(Kind.NATIVE_CAPTURE, Set.of(Cause.NATIVE_CALL), snapshot).stream()
+        .anyMatch(finding -> finding.site() != null && finding.site().name().equals(site.name()));
   }
 
   private Finding finding(Runner runner, Judgement judgement, Snapshot snapshot) {

@@ -164,13 +164,13 @@ class HtmlReportTest {
   @Test
   void whereNobodyLookedThereIsNull() {
     Aggregator aggregator = new Aggregator();
-    aggregator.accept(recorded(0, 1000));
+    aggregator.accept(recorded(0, 2000));
     aggregator.accept(scheduler(0, 4, 4, 2, 9));
     aggregator.accept(carriers(0, 1, 1, 0, 0, 2));
-    aggregator.accept(pin(500, 100, stack("java.lang.Thread.sleep", "a.B.c:1")));
+    aggregator.accept(pin(1500, 100, stack("java.lang.Thread.sleep", "a.B.c:1")));
     JsonObject carriers = json(page(aggregator)).getAsJsonObject("carriers");
     assertThat(carriers.get("timeline").toString())
-        .isEqualTo("[[0,4,2,9,1],[500,null,null,null,null]]");
+        .isEqualTo("[[0,4,2,9,1],[1000,null,null,null,null]]");
   }
 
   @Test

@@ -44,7 +44,7 @@ class DiffTextTest {
     JsonObject first = diff.getAsJsonArray("findings").get(0).getAsJsonObject();
     assertThat(first.get("trend").getAsString()).isEqualTo("NEW");
     assertThat(first.has("severityBefore")).isFalse();
-    assertThat(first.get("severityAfter").getAsString()).isEqualTo("WARNING");
+    assertThat(first.get("severityAfter").getAsString()).isEqualTo("INFO");
     assertThat(diff.getAsJsonObject("after").get("jdk").getAsString()).isEqualTo("25.0.3+9-LTS");
   }
 

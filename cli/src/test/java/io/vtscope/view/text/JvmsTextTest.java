@@ -21,7 +21,7 @@ class JvmsTextTest {
   void aFindingThatSeveralHaveIsTheWorstOfThemAndSaysWhere() {
     String text =
         JvmsText.of(
-            List.of(pinning(11, 4), pinning(12, 40), idle(13)),
+            List.of(pinning(11, 20), pinning(12, 40), idle(13)),
             List.of("pid 14: the JVM was killed"),
             "mvn test",
             "0.1.0",

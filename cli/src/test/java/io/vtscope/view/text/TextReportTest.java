@@ -58,7 +58,8 @@ class TextReportTest {
     for (int i = 0; i < 40; i++) {
       aggregator.accept(pin(i * 100L, 200, QUERY));
     }
-    for (int i = 0; i < 3; i++) {
+    aggregator.accept(scheduler(200, 4, 34, 3, 2));
+    for (int i = 0; i < 30; i++) {
       aggregator.accept(compensation(i, "java.lang.Object.wait:366", "app.Box.take:5"));
     }
     assertThat(brief(Rules.diagnose(aggregator.snapshot())))

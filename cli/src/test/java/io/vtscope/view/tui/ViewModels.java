@@ -77,7 +77,7 @@ final class ViewModels {
       int grown = i < 50 ? 4 : 6;
       all.accept(scheduler(i * 100L, 4, grown, 4, i % 37));
       CarrierObservation.CarrierSample sample = carriers(i * 100L, 1, 2, 1, grown - 4, 0);
-      all.accept(i % 10 == 3 ? trial(sample, 250) : sample);
+      all.accept(i % 3 == 0 ? trial(sample, 300) : sample);
     }
     for (int i = 0; i < 60; i++) {
       all.accept(pin(i * 150L, 300, QUERY));
