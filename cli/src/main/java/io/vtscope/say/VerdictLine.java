@@ -115,7 +115,7 @@ public final class VerdictLine {
   }
 
   private static String decapitalised(String title) {
-    boolean isWord = title.length() > 1 && Character.isLowerCase(title.charAt(1));
+    boolean isWord = title.length() > 1 && !Character.isUpperCase(title.charAt(1));
     return isWord ? Character.toLowerCase(title.charAt(0)) + title.substring(1) : title;
   }
 

@@ -388,7 +388,7 @@ class AggregatorTest {
     Snapshot snapshot = snapshot(pin(0, 24 * 3_600_000L, LOAD));
     assertThat(snapshot.carriers().timeline())
         .hasSizeBetween(300, 601)
-        .allMatch(point -> point.pinned() <= 1.0);
+        .allMatch(point -> Math.round(100 * point.pinned()) <= 100);
   }
 
   @Test

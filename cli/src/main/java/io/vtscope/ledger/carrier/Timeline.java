@@ -103,9 +103,9 @@ final class Timeline {
       Collection<Step> seen = all.steps.subMap(first, next).values();
       if (seen.isEmpty()) {
         all.step(first).pinnedNanos += nanos;
-        return;
+      } else {
+        seen.forEach(step -> step.pinnedNanos += nanos / seen.size());
       }
-      seen.forEach(step -> step.pinnedNanos += nanos / seen.size());
     });
     all.limit();
     return all;

@@ -18,12 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param from when its first bad second began, nanoseconds since the epoch; 0 if it has none
  */
 public record Charge(
-    Scarcity scarcity,
-    double cost,
-    Harm harm,
-    Course course,
-    Confidence confidence,
-    long from) {
+    Scarcity scarcity, double cost, Harm harm, Course course, Confidence confidence, long from) {
   /** How severe it is; null if it is not worth a line. */
   public @Nullable Judgement judged(Set<Intent> intents) {
     return Judge.of(scarcity, cost, harm, course, confidence, intents, false);

@@ -36,6 +36,10 @@ public final class ChargeLedger {
   private final CarrierSteps carriers = new CarrierSteps();
   private final Looks looks = new Looks();
   private final Steps calls = new Steps();
+
+  /** Spare carriers by the pool's own figures, which are all that is known without the agent. */
+  private final Steps inUse = new Steps();
+
   private final Stops stops = new Stops();
 
   /**
@@ -78,6 +82,10 @@ public final class ChargeLedger {
 
   public void add(SchedulerObservation.SchedulerState state) {
     looked(looks.add(state));
+    // While a thread waits in line, carriers beyond the parallelism stand in for others.
+    int spare = state.queued() > 0 ? state.poolSize() - state.parallelism() : 0;
+    int second = Steps.second(state.at());
+    inUse.addTo(second, Math.max(0, spare * Steps.SECOND - inUse.nanos(second)));
   }
 
   public void add(JvmObservation observation) {
@@ -134,7 +142,7 @@ public final class ChargeLedger {
       one.add(held.from(), held.to(ledger.lastLook()) - held.from());
       charges.addCompensated(one);
     }
-    charges.judgeSpare(spare(pool), pool.grownAtOnce());
+    charges.judgeSpare(spare(pool), pool.grownAtOnce(), inUse);
     Runners runners = new Runners(running, all, knowledge, target);
     for (HeldCarrier held : ledger.held(pool).of(HeldKind.RUNNING)) {
       long from = Math.max(held.from(), window.from());

@@ -195,14 +195,16 @@ public final class Charges {
    *
    * @param most carriers that it may start in place of others
    * @param grown carriers that it had at once in place of others; 0 if unknown
+   * @param figures spare carriers in use by the pool's own figures
    */
-  void judgeSpare(int most, long grown) {
+  void judgeSpare(int most, long grown, Steps figures) {
     BadSeconds bad = new BadSeconds(Scarcity.SPARE_CARRIERS);
     double available = Math.max(1, most) * (double) Steps.SECOND;
     boolean isTimed = true;
     if (carriers.isEmpty()) {
-      compensated.each((second, nanos) ->
-          bad.add(second, Math.min(1, nanos / available), 0, 0, compensated, false));
+      (figures.total() > 0 ? figures : compensated)
+          .each((second, nanos) ->
+              bad.add(second, Math.min(1, nanos / available), 0, 0, compensated, false));
       if (bad.isEmpty() && grown > 0) {
         // Only the starts of carriers tell of it, at no known time.
         isTimed = false;

@@ -6,6 +6,7 @@ import io.vtscope.finding.CarrierFacts;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
 import io.vtscope.finding.Verdict;
+import io.vtscope.judge.Course;
 import io.vtscope.judge.Judgement;
 import io.vtscope.judge.Limits;
 import io.vtscope.ledger.Snapshot;
@@ -39,7 +40,18 @@ public final class CompensationRule implements Detector {
             : carriers.peakPool() > carriers.parallelism() || !mayGrow(carriers);
     Judgement judgement = charge == null || !grew ? null : charge.judged();
     return Missing.verdict(
-        kind(), snapshot, judgement == null ? List.of() : findings(judgement, snapshot));
+        kind(),
+        snapshot,
+        judgement == null || isStartUp(judgement, snapshot)
+            ? List.of()
+            : findings(judgement, snapshot));
+  }
+
+  /** Every program reads its classes from files as it begins. */
+  private static boolean isStartUp(Judgement judgement, Snapshot snapshot) {
+    return judgement.course() == Course.PASSING
+        && !snapshot.growths().isEmpty()
+        && snapshot.growths().stream().allMatch(Growth::loadsClass);
   }
 
   private static boolean mayGrow(Carriers carriers) {
@@ -60,10 +72,11 @@ public final class CompensationRule implements Detector {
     for (Growth growth : snapshot.growths()) {
       LongCall seen = seen(growth, carriers.calls());
       long nanos = growth.cost() == null ? 0 : growth.cost().totalNanos();
+      boolean isSeen = seen != null && seen.carriers() >= Limits.SOME * held;
       boolean holds =
-          held > 0
-              ? seen != null && seen.carriers() >= Limits.SOME * held
-              : took > 0 ? nanos >= Limits.SOME * took : growth.carriers() >= Limits.SOME * started;
+          held + took > 0
+              ? isSeen || (nanos > 0 && nanos >= Limits.SOME * took)
+              : growth.carriers() >= Limits.SOME * started;
       if (holds) {
         findings.add(finding(judgement, carriers.seen(growth), seen, snapshot));
       }

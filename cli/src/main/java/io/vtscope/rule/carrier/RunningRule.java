@@ -83,12 +83,12 @@ public final class RunningRule implements Detector {
   private static boolean isToldElsewhere(Runner runner, Snapshot snapshot) {
     return isNativeCall(runner.site(), snapshot)
         || runner.does() == Runner.Does.WAITS
-        && (Frames.isFile(runner.stack().frames().getFirst())
-            || snapshot.hotspots().stream()
-                .filter(hotspot -> hotspot.blame().cause() == Cause.CLASS_INIT_WAIT)
-                .flatMap(hotspot -> hotspot.stacks().stream())
-                .map(costed -> WaitPlace.of(costed.stack()).site())
-                .anyMatch(site -> site != null && site.type().equals(runner.site().type())));
+            && (Frames.isFile(runner.stack().frames().getFirst())
+                || snapshot.hotspots().stream()
+                    .filter(hotspot -> hotspot.blame().cause() == Cause.CLASS_INIT_WAIT)
+                    .flatMap(hotspot -> hotspot.stacks().stream())
+                    .map(costed -> WaitPlace.of(costed.stack()).site())
+                    .anyMatch(site -> site != null && site.type().equals(runner.site().type())));
   }
 
   private static boolean isNativeCall(Site site, Snapshot snapshot) {

@@ -6,6 +6,7 @@ import static java.util.stream.Collectors.groupingBy;
 import io.vtscope.clock.Budget;
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.finding.Finding;
+import io.vtscope.finding.Health;
 import io.vtscope.finding.Kind;
 import io.vtscope.judge.Severity;
 import io.vtscope.ledger.Snapshot;
@@ -116,7 +117,9 @@ public final class TextReport {
     wrapped("VERDICT  ", "         ", VerdictLine.of(diagnosis));
     if (!diagnosis.findings().isEmpty() || diagnosis.hidden() > 0) {
       String counts = VerdictLine.counts(diagnosis.findings(), diagnosis.hidden());
-      wrapped("         ", "         ", counts + ". " + VerdictLine.checks(diagnosis) + ".");
+      boolean isSaid = Health.of(diagnosis) == Health.HEALTHY; // the sentence names the checks
+      String checks = isSaid ? "" : " " + VerdictLine.checks(diagnosis) + ".";
+      wrapped("         ", "         ", counts + "." + checks);
     }
   }
 

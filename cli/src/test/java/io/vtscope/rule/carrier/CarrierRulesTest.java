@@ -96,7 +96,12 @@ class CarrierRulesTest {
             Story.withoutAgent().pins(1, 1_000, 21_000, 50),
             "pinned-monitor WARNING"),
         arguments(
-            "few of them", Story.withoutAgent().pins(1, 1_000, 1_200, 50), "pinned-monitor INFO"));
+            "few of them", Story.withoutAgent().pins(1, 1_000, 1_200, 50), "pinned-monitor INFO"),
+        arguments(
+            "a pool of the JVM alone that is all in use while threads wait in line",
+            Story.withoutAgent().figures(256, 1, 64),
+            "compensation WARNING"),
+        arguments("a pool that is left from before", Story.withoutAgent().figures(41, 1, 0), ""));
   }
 
   @ParameterizedTest(name = "{0}")

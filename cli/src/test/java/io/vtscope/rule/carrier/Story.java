@@ -156,6 +156,14 @@ final class Story {
     return this;
   }
 
+  /** The pool's own figures, one a second. */
+  Story figures(int pool, int mounted, int queued) {
+    for (int at = 0; at <= millis; at += 1_000) {
+      see(scheduler(at, 4, pool, mounted, queued));
+    }
+    return this;
+  }
+
   /** New virtual threads wait so long for a carrier, one after the other. */
   Story delays(int from, int to, int each) {
     for (int at = from + each; at <= to; at += each) {

@@ -109,7 +109,7 @@ class SarifReportTest {
             .satisfies(location -> assertThat(location.has("physicalLocation")).isTrue());
       }
     }
-    assertThat(run(Shop.on("25"), NONE).getAsJsonArray("results").toString())
+    assertThat(run(Shop.on("21"), NONE).getAsJsonArray("results").toString())
         .contains("\"uri\":\"io/vtscope/samples/plain/Rush.java\"", "application as a whole");
   }
 
