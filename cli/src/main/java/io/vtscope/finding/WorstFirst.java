@@ -5,7 +5,7 @@ import java.util.Comparator;
 /**
  * The order of findings: by severity, and then by what they take away, which is the larger of two
  * shares: of the threads or tasks that they hold up, and of carrier time. An unused executor takes
- * nothing away.
+ * nothing away. Of equals, the kind and the name of the place decide.
  */
 public final class WorstFirst {
   private WorstFirst() {}
@@ -26,7 +26,9 @@ public final class WorstFirst {
         .thenComparing(
             Comparator.comparingDouble(
                     (Finding one) -> Math.max(one.facts().heldUp(), costShare(one, window)))
-                .reversed());
+                .reversed())
+        .thenComparing(Finding::kind)
+        .thenComparing(one -> one.site() == null ? "" : one.site().name());
   }
 
   /**

@@ -81,14 +81,16 @@ public final class RunningRule implements Detector {
    * has a native call that keeps carriers.
    */
   private static boolean isToldElsewhere(Runner runner, Snapshot snapshot) {
+    if (runner.does() != Runner.Does.WAITS) {
+      return isNativeCall(runner.site(), snapshot);
+    }
     return isNativeCall(runner.site(), snapshot)
-        || runner.does() == Runner.Does.WAITS
-            && (Frames.isFile(runner.stack().frames().getFirst())
-                || snapshot.hotspots().stream()
-                    .filter(hotspot -> hotspot.blame().cause() == Cause.CLASS_INIT_WAIT)
-                    .flatMap(hotspot -> hotspot.stacks().stream())
-                    .map(costed -> WaitPlace.of(costed.stack()).site())
-                    .anyMatch(site -> site != null && site.type().equals(runner.site().type())));
+        || Frames.isFile(runner.stack().frames().getFirst())
+        || snapshot.hotspots().stream()
+            .filter(hotspot -> hotspot.blame().cause() == Cause.CLASS_INIT_WAIT)
+            .flatMap(hotspot -> hotspot.stacks().stream())
+            .map(costed -> WaitPlace.of(costed.stack()).site())
+            .anyMatch(site -> site != null && site.type().equals(runner.site().type()));
   }
 
   private static boolean isNativeCall(Site site, Snapshot snapshot) {
