@@ -155,7 +155,10 @@ final class Growths {
       }
       all.add(growth(started, cost == null ? null : cost.cost(), stack, knowledge));
     });
-    all.sort(Comparator.comparingLong(Growth::carriers).reversed());
+    all.sort(
+        Comparator.comparingLong(Growth::carriers)
+            .reversed()
+            .thenComparing(one -> one.site() == null ? "" : one.site().name()));
     return all;
   }
 
