@@ -76,7 +76,7 @@ public final class InitialiserCircle {
   /** The classes of each stall that has not ended. */
   public static List<Set<String>> stalled(Snapshot snapshot) {
     return snapshot.stalls().stream()
-        .filter(StarvationDetector::lasts)
+        .filter(StallJudge::lasts)
         .map(InitialiserCircle::of)
         .filter(types -> !types.isEmpty())
         .toList();

@@ -77,7 +77,7 @@ final class NeverEnds {
     return snapshot.stalls().stream()
         .anyMatch(stall ->
             stall.last().reason().proof() == StallProof.WAITS_FOR_OTHERS
-                && StarvationDetector.lasts(stall)
+                && StallJudge.lasts(stall)
                 && !StallCures.mayBeADeadlock(stall, snapshot));
   }
 
