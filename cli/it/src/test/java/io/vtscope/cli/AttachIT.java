@@ -347,7 +347,7 @@ class AttachIT {
       }
       assertThat(Jcmd.leftOf(target)).isEmpty();
     }
-    try (Program viewer = Vtscope.viewer("report", recording.toString())) {
+    try (Program viewer = Vtscope.viewer("report", "--verbose", recording.toString())) {
       assertThat(viewer.await()).isZero();
       assertThat(viewer.out()).contains(id(jdk), "6 pins");
     }
@@ -391,7 +391,7 @@ class AttachIT {
             .isEqualTo("vtscope: recording written to " + file + "\n");
       }
       assertThat(Jcmd.leftOf(target)).isEmpty();
-      try (Program viewer = Vtscope.viewer("report", file.toString())) {
+      try (Program viewer = Vtscope.viewer("report", "--verbose", file.toString())) {
         assertThat(viewer.await()).isZero();
         assertThat(viewer.out()).contains("fixture.Servant, pid " + pid + ", JDK", "6 pins");
       }
@@ -420,7 +420,7 @@ class AttachIT {
     }
     assertThat(RecordingFile.readAllEvents(recording))
         .anyMatch(event -> event.getEventType().getName().equals("jdk.VirtualThreadPinned"));
-    try (Program viewer = Vtscope.viewer("report", recording.toString())) {
+    try (Program viewer = Vtscope.viewer("report", "--verbose", recording.toString())) {
       assertThat(viewer.await()).isZero();
       assertThat(viewer.out()).contains(id(jdk), "6 pins");
     }

@@ -32,7 +32,7 @@ class ChildrenIT {
       assertThat(report)
           .contains("Picked up JAVA_TOOL_OPTIONS: -javaagent:")
           .containsPattern("vtscope " + Vtscope.VERSION + ": 4 JVMs of .+ -cp .+ fixture\\.Forks")
-          .containsPattern("(WARNING|INFO) " + id)
+          .containsPattern("(WARNING|NOTE) +" + id)
           .containsPattern("in 2 of 3 JVMs of fixture\\.Servant: pids \\d+, \\d+;")
           .containsPattern("fixture\\.Forks, pid \\d+, JDK " + jdk.feature())
           .containsPattern("fixture\\.Servant, pid \\d+, [^:]+: no virtual thread was seen");

@@ -32,7 +32,7 @@ class FormatsIT {
       Map.of(
           ".txt", "vtscope " + Vtscope.VERSION + ": fixture.Servant",
           ".json", "{\n  \"schema\": \"vtscope.report/2\"",
-          ".md", "## Not healthy: ",
+          ".md", "## Incomplete: only notes found",
           ".csv", "\"finding\",\"severity\",\"cause\"",
           ".collapsed", "java.lang.VirtualThread.run;",
           ".folded", "java.lang.VirtualThread.run;",

@@ -73,7 +73,7 @@ class ViewIT {
     try (Watched watched = new Watched(jdk)) {
       Tmux tmux = watched.tmux;
       tmux.await(screen -> isWatched(watched.target), "the agent is asked for haste");
-      watched.target.tell("pin 20 30");
+      watched.target.tell("pin 20 400");
       assertThat(tmux.await("WARNING")).contains("Findings", "carrier queue", "new threads/s");
       tmux.await(" of a core"); // the JVM says once a second what threads take
       assertThat(tmux.screen()).contains("Not healthy: ", "virtual threads ");
@@ -192,7 +192,7 @@ class ViewIT {
   void theViewStaysWhenTheTargetHasEnded(Jdk jdk) throws Exception {
     try (Watched watched = new Watched(jdk)) {
       Tmux tmux = watched.tmux;
-      watched.target.tell("pin 20 30");
+      watched.target.tell("pin 20 400");
       tmux.await("WARNING");
       watched.target.kill();
       tmux.await("● the JVM has ended");
