@@ -375,7 +375,7 @@ class AgentIT {
       assertThat(program.await()).isZero();
       assertThat(program.err())
           .startsWith("vtscope " + Vtscope.VERSION + ": fixture.Servant")
-          .contains("3 pins");
+          .contains(" pinned-");
     }
   }
 
