@@ -198,7 +198,9 @@ class BlameIT {
     assumeThat(report.getAsJsonArray("hotspots")).as("a JDK that does so").isNotEmpty();
     assertThat(report.getAsJsonArray("hotspots").get(0).getAsJsonObject())
         .returns("NOT_UNMOUNTED", hotspot -> hotspot.get("cause").getAsString())
-        .returns("waitAgainAndAgain", hotspot -> hotspot.getAsJsonObject("site").get("method").getAsString());
+        .returns(
+            "waitAgainAndAgain",
+            hotspot -> hotspot.getAsJsonObject("site").get("method").getAsString());
   }
 
   private JsonObject reportOn(Path recording, String... options) throws Exception {

@@ -55,7 +55,8 @@ class MonopolyIT {
   private static void assertHogsAreNamed(Report report) {
     assumeProcessors(report);
     JsonObject finding = report.finding("cpu-monopoly");
-    assertThat(Report.severity(finding)).isEqualTo("WARNING");
+    // Stuck if nobody else got a carrier for seconds up to the end.
+    assertThat(Report.severity(finding)).isIn("WARNING", "CRITICAL");
     assertThat(Report.site(finding)).startsWith("fixture.Busy.compute");
     assertThat(Report.text(finding, "headline")).containsPattern(" computes? for long stretches");
   }

@@ -11,9 +11,13 @@ import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
 import io.vtscope.finding.ThreadWords;
 import io.vtscope.finding.Verdict;
+import io.vtscope.judge.Confidence;
 import io.vtscope.judge.Course;
+import io.vtscope.judge.Harm;
+import io.vtscope.judge.Judge;
 import io.vtscope.judge.Judgement;
 import io.vtscope.judge.Limits;
+import io.vtscope.judge.Scarcity;
 import io.vtscope.judge.Severity;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.carrier.Kept;
@@ -271,7 +275,27 @@ public final class ClassInitDetector implements Detector {
    */
   private static @Nullable Judgement judged(List<Hotspot> ofOne, Snapshot snapshot) {
     Charge charge = snapshot.charges().of(ofOne.stream().map(Hotspot::place).toList(), true);
-    return charge == null ? null : charge.judged();
+    Judgement held = charge == null ? null : charge.judged();
+    Judgement line = line(ofOne);
+    return held == null || (line != null && line.severity().compareTo(held.severity()) < 0)
+        ? line
+        : held;
+  }
+
+  /**
+   * Those who still wait for the class after long are a line that stands; null if there is none.
+   */
+  private static @Nullable Judgement line(List<Hotspot> ofOne) {
+    long waited =
+        ofOne.stream()
+            .filter(ClassInitDetector::lasts)
+            .mapToLong(hotspot -> hotspot.extent().lastingNanos())
+            .max()
+            .orElse(0);
+    Harm harm = new Harm(waited / 1e9, waited / 1e9, waited / 1e9);
+    return waited == 0
+        ? null
+        : Judge.of(Scarcity.LINE, -1, harm, Course.STUCK, Confidence.SAMPLED, Set.of(), false);
   }
 
   private static long nanos(List<Hotspot> hotspots) {
