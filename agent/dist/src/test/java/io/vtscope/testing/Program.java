@@ -8,7 +8,6 @@ import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -152,7 +151,7 @@ public final class Program implements AutoCloseable {
    *
    * @param name of which Linux keeps fifteen characters
    */
-  public void awaitThread(String name) throws IOException {
+  public void awaitThread(String name) {
     String kept = name.substring(0, Math.min(name.length(), 15));
     while (process.isAlive()) {
       try (Stream<Path> threads = Files.list(Path.of("/proc/" + pid() + "/task"))) {
@@ -161,7 +160,7 @@ public final class Program implements AutoCloseable {
             return;
           }
         }
-      } catch (NoSuchFileException e) {
+      } catch (IOException e) {
         // a thread has ended
       }
     }

@@ -119,7 +119,7 @@ class FilesIT {
       Path chunk = chunk();
       String read;
       do {
-        try (Program viewer = Vtscope.viewer("report", chunk.toString())) {
+        try (Program viewer = Vtscope.viewer("report", "--verbose", chunk.toString())) {
           viewer.await();
           read = viewer.out();
         }
@@ -149,7 +149,7 @@ class FilesIT {
       awaitFlush(Long.parseLong(pid));
       run.tellLast("halt");
       assertThat(run.await()).isEqualTo(9);
-      assertThat(run.err()).contains("8 pins", "the JVM was killed");
+      assertThat(run.err()).contains(" pinned-", "the JVM was killed");
       assertThat(repositories(pid)).isEmpty();
     }
   }
@@ -228,7 +228,7 @@ class FilesIT {
       assertThat(run.out()).isEqualTo("ready\n" + answer + "\n");
       assertThat(run.err())
           .startsWith("vtscope " + Vtscope.VERSION + ": fixture.Servant")
-          .contains("8 pins");
+          .contains(" pinned-");
     }
   }
 
@@ -243,7 +243,7 @@ class FilesIT {
     }
     byte[] bytes = Files.readAllBytes(recording);
     Path cut = Files.write(directory.resolve("cut.jfr"), Arrays.copyOf(bytes, bytes.length - 10));
-    try (Program viewer = Vtscope.viewer("report", cut.toString())) {
+    try (Program viewer = Vtscope.viewer("report", "--verbose", cut.toString())) {
       assertThat(viewer.await()).isZero();
       assertThat(viewer.out().replaceAll("\\s+", " ")).contains("8 pins", "its end is cut off");
     }
