@@ -5,7 +5,6 @@ package io.vtscope.clock;
  *
  * @param totalNanos time of carriers, summed
  * @param p50Nanos half of the times were at most this long; to 6 %, as the other percentiles
- * @param lastingNanos of the total, what was lost in stretches of at least {@link #LASTING_NANOS}
  * @param first when it was first seen, nanoseconds since the epoch
  * @param last when it last ended
  */
@@ -16,12 +15,5 @@ public record Cost(
     long p90Nanos,
     long p99Nanos,
     long maxNanos,
-    long lastingNanos,
     long first,
-    long last) {
-
-  /**
-   * From this length on Flight Recorder itself records waits for monitors (JDK 21, default.jfc).
-   */
-  public static final long LASTING_NANOS = 20_000_000;
-}
+    long last) {}

@@ -53,9 +53,4 @@ public record Look(
   public boolean isUnwoken() {
     return carriers.idle() > 0 && mounted() < pool.parallelism() && pool.queued() > 0;
   }
-
-  /** Whether virtual threads waited for a carrier, and there was none. */
-  public boolean isFull() {
-    return idle() == 0 && pool.queued() > 0;
-  }
 }

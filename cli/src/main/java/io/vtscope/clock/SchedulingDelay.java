@@ -10,10 +10,6 @@ package io.vtscope.clock;
  * @param p50Nanos a virtual thread that begins at any moment at which others run or wait to run
  *     waits at most this long in half of all cases; to 6 %, as the other percentile
  * @param maxNanos of one that had not run at the end, how long it had waited by then
- * @param stuckNanos how long the one has waited that had not run at the end, where no carrier was
- *     idle meanwhile and the queue has not become shorter: it is no burst that drains; else 0
- * @param overloadNanos how long those have waited in all that waited a second and longer, where
- *     most of the time no carrier was idle and the queue has not become half as long meanwhile
  * @param unwokenNanos how long the one waited that waited longest of those during which a carrier
  *     was idle whenever it was looked: the scheduler has not woken it; 0 if there is none
  * @param stillUnwokenNanos the same of the one that had not run at the end
@@ -24,15 +20,10 @@ public record SchedulingDelay(
     long p50Nanos,
     long p99Nanos,
     long maxNanos,
-    long stuckNanos,
-    long overloadNanos,
     long unwokenNanos,
     long stillUnwokenNanos) {
   /** From this on a delay is one: a person notices, and a queue behind it adds up. */
   public static final long SLOW_NANOS = 100_000_000;
-
-  /** After this time a caller gives up or retries. */
-  public static final long GIVEN_UP_NANOS = 1_000_000_000;
 
   /** The agent starts a probe thread this often, but none while one waits. */
   public static final long INTERVAL_NANOS = 100_000_000;

@@ -20,7 +20,7 @@ public final class Steps {
   private long[] nanos = new long[FIRST];
   private long[] longest = new long[FIRST];
 
-  /** The tenths of a second in which one began, and behind these those in which one ended. */
+  /** Ten bits for the tenths of a second in which a hold began, then ten for those of its end. */
   private int[] marks = new int[FIRST];
 
   private int size;
@@ -109,9 +109,9 @@ public final class Steps {
     return changed;
   }
 
-  /** What is left of the time of one second. */
+  /** Computes the new time of a second from the old one. */
   public interface Change {
-    /** The time that is left, nanoseconds. */
+    /** The new time, nanoseconds. */
     long nanos(int second, long nanos);
   }
 
@@ -134,8 +134,8 @@ public final class Steps {
   }
 
   /**
-   * Counts what comes one after the other: what begins after another has ended. Those that are
-   * there at the same time count once.
+   * Counts holds in sequence: each begins after the one before it has ended. Holds at the same time
+   * count once.
    */
   public static final class Turns {
     private int ended;

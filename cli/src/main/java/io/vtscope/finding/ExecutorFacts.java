@@ -39,7 +39,7 @@ public sealed interface ExecutorFacts extends Facts {
    * @param ofTasks tasks that were submitted before it was shut down; -1 if unknown
    * @param tracked rejected tasks that were looked for among those submitted later
    * @param resubmitted of these, submitted again and accepted
-   * @param shedBy the thing of a library that is there to reject tasks; null if there is none
+   * @param shedBy the class of a library that rejects tasks on purpose; null if unknown
    * @param callersGot the exception that the callers got instead; null if there is no such thing
    * @param rejectingStacks stacks in which tasks were rejected
    */

@@ -15,13 +15,13 @@ public enum Course {
   STUCK;
 
   /**
-   * What is known of the time in which a resource was bad.
+   * The bad seconds of a resource, and what happened in them.
    *
    * @param bad the seconds in which it was, in the order of time; numbers of seconds
    * @param active the number of seconds in which it was used at all
-   * @param times how often it came in bad seconds, one after the other
+   * @param times the number of holds in sequence in bad seconds
    * @param longest the longest wait or hold in a bad second, in seconds
-   * @param stuck seconds up to the end in which nobody went on
+   * @param stuck seconds without progress, up to the end
    * @param isOnce whether it can happen only once, so that it never comes again
    */
   public record Evidence(

@@ -11,11 +11,11 @@ import static io.vtscope.judge.Limits.SOME;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The one table that maps what is known of trouble to a severity. */
+/** The one table that maps cost, harm, course, confidence and intents to a severity. */
 public final class Judge {
   private Judge() {}
 
-  /** How bad it is, the columns of the table. */
+  /** The columns of the table, the mildest first. */
   private enum Degree {
     NOTHING,
     NOTICEABLE,

@@ -10,7 +10,7 @@ import java.util.Set;
  * @param harm what others waited
  * @param course whether it passed
  * @param confidence how it is known
- * @param intents why it is no trouble of its own; empty if it is
+ * @param intents reasons for which it is only a note; may be empty
  */
 public record Judgement(
     Severity severity,

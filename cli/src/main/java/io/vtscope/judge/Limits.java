@@ -29,7 +29,7 @@ public final class Limits {
   /** How often something comes until it comes again and again. */
   public static final int TIMES = 3;
 
-  /** Seconds of one wait or hold that nobody misses. */
+  /** Seconds after which a single wait or hold is enough. */
   public static final double WAITER = 2;
 
   /** Seconds, in all, that last whatever they are. */

@@ -1,13 +1,13 @@
 package io.vtscope.judge;
 
-/** What a resource is, as far as that decides how much of it may be taken. */
+/** The kinds of resources, by how much of their capacity may be held. */
 public enum Scarcity {
-  /** Carriers: half of them may be taken. */
+  /** Carriers: half of them may be held. */
   CARRIERS,
-  /** Carriers of code that runs: that is what they are for, and only the wait for them counts. */
+  /** Carriers that run code, which is their purpose: only the wait for them counts. */
   RUNNING_CARRIERS,
-  /** Carriers that the pool starts in place of others: a tenth may be taken. */
+  /** Carriers beyond the parallelism: a tenth of them may be held. */
   SPARE_CARRIERS,
-  /** A lock, a pool or an executor: its line counts, not how much of it is taken. */
+  /** A lock, a pool or an executor: only its line counts. */
   LINE
 }

@@ -165,19 +165,17 @@ public final class ReportReader {
         budget.nanosOf("unknown"));
   }
 
-  /** A report lacks the numbers of slow and stuck ones. */
+  /** A report lacks the number of slow ones, and those that the scheduler has not woken. */
   private static SchedulingDelay delay(JsonPart delay) throws ReportException {
     long count = (long) delay.number("count");
     return count == 0
-        ? new SchedulingDelay(0, 0, 0, 0, 0, 0, 0, 0, 0)
+        ? new SchedulingDelay(0, 0, 0, 0, 0, 0, 0)
         : new SchedulingDelay(
             count,
             0,
             delay.nanosOf("p50Millis"),
             delay.nanosOf("p99Millis"),
             delay.nanosOf("maxMillis"),
-            0,
-            0,
             0,
             0);
   }

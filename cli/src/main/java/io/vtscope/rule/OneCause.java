@@ -26,9 +26,9 @@ final class OneCause {
   private OneCause() {}
 
   /**
-   * The findings without those that another stands for.
+   * The findings, those of the same cause merged into one.
    *
-   * @param worstFirst so that the more severe of two stands for both
+   * @param worstFirst findings in their order, so that the more severe one is kept
    */
   static List<Finding> of(List<Finding> worstFirst) {
     List<Finding> left = new ArrayList<>();

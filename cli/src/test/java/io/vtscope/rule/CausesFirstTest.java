@@ -53,14 +53,14 @@ class CausesFirstTest {
 
   @Test
   void whoBlocksForLessOfTheTimeThanOthersWaitIsNotWhyTheyDo() {
-    Finding crowd = costing(CROWD, new Cost(600, 40_000, 60, 200, 300, 600, 0, 0, 14_000));
+    Finding crowd = costing(CROWD, new Cost(600, 40_000, 60, 200, 300, 600, 0, 14_000));
     Finding seldom = finding(Kind.PINNED_MONITOR, Severity.WARNING, site("app.Repo.find", "this"));
     assertThat(CausesFirst.of(List.of(crowd, costing(seldom, cost(900))))).first().isEqualTo(crowd);
     assertThat(CausesFirst.of(List.of(crowd, costing(seldom, cost(9000))))).last().isEqualTo(crowd);
   }
 
   private static Cost cost(long total) {
-    return new Cost(90, total, 10, 10, 10, 10, 0, 0, 14_000);
+    return new Cost(90, total, 10, 10, 10, 10, 0, 14_000);
   }
 
   private static Finding costing(Finding of, Cost cost) {

@@ -19,8 +19,6 @@ import static io.vtscope.observation.Seen.waiting;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import io.vtscope.blame.Site;
-import io.vtscope.finding.Diagnosis;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.HungFacts.CircleThread;
 import io.vtscope.finding.HungFacts.Deadlock;
@@ -33,26 +31,22 @@ import io.vtscope.finding.LineFacts.LostLock;
 import io.vtscope.finding.LineFacts.LostLock.How;
 import io.vtscope.finding.Verdict;
 import io.vtscope.judge.Severity;
-import io.vtscope.ledger.Aggregator;
 import io.vtscope.observation.Frame;
 import io.vtscope.observation.LockObservation;
 import io.vtscope.observation.LockObservation.WaitedFor;
-import io.vtscope.observation.Observation;
 import io.vtscope.observation.Stack;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 /** Circles of threads, and locks that their owners can never release. */
-class DeadlockDetectorTest {
+class DeadlockDetectorTest extends Observed {
   private static final String LOCK = "java.util.concurrent.locks.ReentrantLock@1f";
   private static final String READ_WRITE =
       "java.util.concurrent.locks.ReentrantReadWriteLock$NonfairSync@1f";
   private static final Stack LOCKED =
       stack("java.util.concurrent.locks.ReentrantLock.lock:1", "app.Stock.reserve:31");
   private static final Stack OWNER = stack("java.lang.Thread.sleep:1", "app.Stock.refill:77");
-  private final List<Observation> observations = new ArrayList<>();
 
   DeadlockDetectorTest() {
     see(recorded(0, 10_000), scheduler(0, 4, 4, 0, 0), agent("25.0.3+9-LTS"));
@@ -356,25 +350,5 @@ class DeadlockDetectorTest {
     see(deadlocked(2000, 1, 31, "the end of \"t32\" #32", 32, stack));
     see(deadlocked(2000, 1, 32, "app.Lock@3f", 31, LOCKED));
     return deadlock(only()).forEver();
-  }
-
-  private void see(Observation... more) {
-    observations.addAll(List.of(more));
-  }
-
-  private Diagnosis diagnosis() {
-    Aggregator aggregator = new Aggregator();
-    observations.forEach(aggregator::accept);
-    return Rules.diagnose(aggregator.snapshot());
-  }
-
-  private Finding only() {
-    List<Finding> findings = diagnosis().findings();
-    assertThat(findings).hasSize(1);
-    return findings.getFirst();
-  }
-
-  private static Site site(Finding finding) {
-    return Objects.requireNonNull(finding.site());
   }
 }

@@ -35,34 +35,29 @@ import io.vtscope.finding.CarrierFacts.Held;
 import io.vtscope.finding.CarrierFacts.Monitor;
 import io.vtscope.finding.Change;
 import io.vtscope.finding.Change.Cure;
-import io.vtscope.finding.Diagnosis;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
 import io.vtscope.finding.ThreadFacts.SubmitFailed;
 import io.vtscope.finding.Verdict;
 import io.vtscope.judge.Severity;
-import io.vtscope.ledger.Aggregator;
 import io.vtscope.library.JdkLock;
 import io.vtscope.library.LibraryFix;
 import io.vtscope.observation.HoldObservation;
-import io.vtscope.observation.Observation;
 import io.vtscope.observation.RecordingObservation;
 import io.vtscope.observation.SchedulerObservation;
 import io.vtscope.observation.Stack;
-import java.util.ArrayList;
+import io.vtscope.say.Say;
 import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 /** What is found, how bad it is, and what is no finding: ten seconds on four carriers each. */
-class DetectorsTest {
+class DetectorsTest extends Observed {
   private static final Stack LOAD = stack("java.lang.Thread.sleep", "app.Db.query:7");
   private static final Stack REGISTRY = stack("lib.Registry.get:217", "app.Main.run:1");
   private static final String WAITED = "Waited for initialization of app.Slow by another thread";
   private static final String INITIALISES = "VM call to app.Slow.<clinit> on stack";
   private static final String LOADING = "Freeze or preempt failed (2)";
-
-  private final List<Observation> observations = new ArrayList<>();
 
   DetectorsTest() {
     see(recorded(0, 10_000), scheduler(0, 4, 4, 0, 0), carriers(0, 0, 0, 0, 0, 4));
@@ -242,6 +237,8 @@ class DetectorsTest {
     see(agent("25.0.3+9-LTS"));
     waitsWithoutUnmounting(3, 8000);
     assertThat(only().severity()).isEqualTo(Severity.WARNING);
+    assertThat(Say.of(only(), diagnosis().snapshot()).headline())
+        .startsWith("Box.take blocks in Object.wait and was not unmounted; carriers pinned ");
   }
 
   @Test
@@ -687,10 +684,6 @@ class DetectorsTest {
     }
   }
 
-  private void see(Observation... more) {
-    observations.addAll(List.of(more));
-  }
-
   private void places(int places, int times, long millis) {
     for (int place = 0; place < places; place++) {
       Stack stack = stack("java.lang.Thread.sleep", "app.Db.query" + place + ":7");
@@ -734,22 +727,6 @@ class DetectorsTest {
   private void withoutAgent() {
     observations.clear();
     see(recorded(0, 600_000), enabled("jdk.ThreadStart"));
-  }
-
-  private Diagnosis diagnosis() {
-    Aggregator aggregator = new Aggregator();
-    observations.forEach(aggregator::accept);
-    return Rules.diagnose(aggregator.snapshot());
-  }
-
-  private Finding only() {
-    List<Finding> findings = diagnosis().findings();
-    assertThat(findings).hasSize(1);
-    return findings.getFirst();
-  }
-
-  private static Site site(Finding finding) {
-    return Objects.requireNonNull(finding.site());
   }
 
   private static Held held(Finding finding) {

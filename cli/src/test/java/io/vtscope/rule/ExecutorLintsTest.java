@@ -67,7 +67,7 @@ class ExecutorLintsTest {
 
   private final List<Observation> observations = new ArrayList<>(ExecutorScene.around(10));
 
-  /** What is seen, and the kind and severity of what is found. */
+  /** The scene, and the expected kind and severity. */
   record Row(String name, String expected, List<Observation> seen) {
     @Override
     public String toString() {

@@ -43,7 +43,6 @@ import io.vtscope.finding.CarrierFacts.Held;
 import io.vtscope.finding.CarrierFacts.Monitor;
 import io.vtscope.finding.Change;
 import io.vtscope.finding.Change.Cure;
-import io.vtscope.finding.Diagnosis;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.HungFacts.Stall;
 import io.vtscope.finding.HungFacts.StallCause.Reason;
@@ -58,7 +57,6 @@ import io.vtscope.finding.LoadFacts.Runs;
 import io.vtscope.finding.LoadFacts.Samples;
 import io.vtscope.finding.Verdict;
 import io.vtscope.judge.Severity;
-import io.vtscope.ledger.Aggregator;
 import io.vtscope.ledger.charge.Runner;
 import io.vtscope.library.JdkLock;
 import io.vtscope.observation.Basis;
@@ -68,13 +66,11 @@ import io.vtscope.observation.CodeObservation;
 import io.vtscope.observation.Frame;
 import io.vtscope.observation.JvmObservation;
 import io.vtscope.observation.LockObservation;
-import io.vtscope.observation.Observation;
 import io.vtscope.observation.Seen;
 import io.vtscope.observation.Stack;
 import io.vtscope.observation.StallObservation;
 import io.vtscope.observation.StallObservation.StallProof;
 import io.vtscope.observation.ThreadName;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
@@ -83,7 +79,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /** What is found by looking at the carriers: ten seconds on four carriers each. */
-class HeldCarriersTest {
+class HeldCarriersTest extends Observed {
   private static final String LOCK = "java.util.concurrent.locks.ReentrantLock$NonfairSync@1f";
   private static final Stack LEASE =
       stack(
@@ -108,8 +104,6 @@ class HeldCarriersTest {
           "java.util.concurrent.locks.AbstractQueuedSynchronizer$ConditionObject.await:1",
           "java.util.concurrent.LinkedBlockingQueue.take:1",
           "app.Jobs.next:7");
-
-  private final List<Observation> observations = new ArrayList<>();
 
   HeldCarriersTest() {
     see(recorded(0, 10_000), agent("21.0.8+9-LTS"));
@@ -1437,16 +1431,6 @@ class HeldCarriersTest {
         });
   }
 
-  private void see(Observation... more) {
-    observations.addAll(List.of(more));
-  }
-
-  private Diagnosis diagnosis() {
-    Aggregator aggregator = new Aggregator();
-    observations.forEach(aggregator::accept);
-    return Rules.diagnose(aggregator.snapshot());
-  }
-
   private List<Finding> found(String id) {
     return diagnosis().findings().stream()
         .flatMap(Finding::all)
@@ -1467,10 +1451,6 @@ class HeldCarriersTest {
     assertThat(findings).hasSize(1);
     assertThat(findings.getFirst().id()).isEqualTo(id);
     return findings.getFirst();
-  }
-
-  private static Site site(Finding finding) {
-    return Objects.requireNonNull(finding.site());
   }
 
   private static Held place(Finding finding) {

@@ -9,24 +9,17 @@ import static io.vtscope.observation.Seen.stack;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vtscope.blame.Site;
-import io.vtscope.finding.Diagnosis;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.LoadFacts.JvmStops;
 import io.vtscope.finding.LoadFacts.JvmStops.Cure;
 import io.vtscope.finding.LoadFacts.Request;
 import io.vtscope.judge.Severity;
-import io.vtscope.ledger.Aggregator;
 import io.vtscope.observation.JvmObservation;
-import io.vtscope.observation.Observation;
 import io.vtscope.observation.Stack;
-import java.util.ArrayList;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** That nothing ran, as the JVM itself had stopped all threads. */
-class StoppedJvmTest {
-  private final List<Observation> observations = new ArrayList<>();
-
+class StoppedJvmTest extends Observed {
   StoppedJvmTest() {
     see(agent("25.0.3+9-LTS"), recorded(0, 20_000), scheduler(0, 2, 2, 1, 0));
   }
@@ -142,23 +135,7 @@ class StoppedJvmTest {
     return new JvmObservation.Stop(at(at), nanos(millis), operation);
   }
 
-  private void see(Observation... more) {
-    observations.addAll(List.of(more));
-  }
-
   private static JvmStops stops(Finding finding) {
     return (JvmStops) finding.facts();
-  }
-
-  private Finding only() {
-    List<Finding> findings = diagnosis().findings();
-    assertThat(findings).hasSize(1);
-    return findings.getFirst();
-  }
-
-  private Diagnosis diagnosis() {
-    Aggregator aggregator = new Aggregator();
-    observations.forEach(aggregator::accept);
-    return Rules.diagnose(aggregator.snapshot());
   }
 }

@@ -13,27 +13,20 @@ import static io.vtscope.observation.Seen.stack;
 import static io.vtscope.observation.Seen.threadLocals;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.vtscope.blame.Site;
 import io.vtscope.finding.CarrierFacts;
-import io.vtscope.finding.Diagnosis;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
 import io.vtscope.finding.ThreadFacts.MissedWakeups;
 import io.vtscope.finding.ThreadFacts.ThreadLocals;
 import io.vtscope.finding.Verdict;
 import io.vtscope.judge.Severity;
-import io.vtscope.ledger.Aggregator;
-import io.vtscope.observation.Observation;
 import io.vtscope.observation.Stack;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 /** What single virtual threads keep, wait for, or have missed. */
-class ThreadDetectorsTest {
+class ThreadDetectorsTest extends Observed {
   private static final long MIB = 1 << 20;
-  private final List<Observation> observations = new ArrayList<>();
 
   ThreadDetectorsTest() {
     see(recorded(0, 10_000), scheduler(0, 4, 4, 0, 0), agent("25.0.3+9-LTS"));
@@ -165,25 +158,5 @@ class ThreadDetectorsTest {
   void aThreadThatWasJustWokenIsNoFinding() {
     see(lost(42, "PARKED", 300));
     assertThat(diagnosis().findings()).isEmpty();
-  }
-
-  private void see(Observation... more) {
-    observations.addAll(List.of(more));
-  }
-
-  private Diagnosis diagnosis() {
-    Aggregator aggregator = new Aggregator();
-    observations.forEach(aggregator::accept);
-    return Rules.diagnose(aggregator.snapshot());
-  }
-
-  private Finding only() {
-    List<Finding> findings = diagnosis().findings();
-    assertThat(findings).hasSize(1);
-    return findings.getFirst();
-  }
-
-  private static Site site(Finding finding) {
-    return Objects.requireNonNull(finding.site());
   }
 }

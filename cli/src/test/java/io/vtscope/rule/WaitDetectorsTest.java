@@ -26,8 +26,6 @@ import static io.vtscope.observation.Seen.waitingForOneOf;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.InstanceOfAssertFactories.type;
 
-import io.vtscope.blame.Site;
-import io.vtscope.finding.Diagnosis;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
 import io.vtscope.finding.LineFacts;
@@ -50,7 +48,6 @@ import io.vtscope.finding.PoolState;
 import io.vtscope.finding.Verdict;
 import io.vtscope.finding.Waiters;
 import io.vtscope.judge.Severity;
-import io.vtscope.ledger.Aggregator;
 import io.vtscope.library.BorrowCall;
 import io.vtscope.library.BorrowCalls;
 import io.vtscope.library.Borrowers;
@@ -60,17 +57,15 @@ import io.vtscope.library.OwnBound;
 import io.vtscope.observation.Artifact;
 import io.vtscope.observation.CarrierObservation;
 import io.vtscope.observation.LockObservation;
-import io.vtscope.observation.Observation;
 import io.vtscope.observation.PopulationObservation;
 import io.vtscope.observation.Stack;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 /** What is said of lines of virtual threads: ten seconds, a count each second. */
-class WaitDetectorsTest {
+class WaitDetectorsTest extends Observed {
   private static final String LOCK = "java.util.concurrent.locks.ReentrantLock@1f";
   private static final String READ_WRITE =
       "java.util.concurrent.locks.ReentrantReadWriteLock$NonfairSync@1f";
@@ -86,7 +81,6 @@ class WaitDetectorsTest {
   private static final Stack LOCKED =
       stack("java.util.concurrent.locks.ReentrantLock.lock:1", "app.Stock.reserve:31");
   private static final Stack OWNER = stack("java.lang.Thread.sleep:1", "app.Stock.refill:77");
-  private final List<Observation> observations = new ArrayList<>();
   private static final Stack ASKS =
       stack("java.util.concurrent.CompletableFuture.get:2093", "app.Client.ask:14");
   private static final Stack ENTERS =
@@ -931,25 +925,5 @@ class WaitDetectorsTest {
   private static Map<Kind, Verdict> okay(List<Kind> kinds) {
     return kinds.stream()
         .collect(java.util.stream.Collectors.toMap(kind -> kind, kind -> new Verdict.Ok()));
-  }
-
-  private void see(Observation... more) {
-    observations.addAll(List.of(more));
-  }
-
-  private Diagnosis diagnosis() {
-    Aggregator aggregator = new Aggregator();
-    observations.forEach(aggregator::accept);
-    return Rules.diagnose(aggregator.snapshot());
-  }
-
-  private Finding only() {
-    List<Finding> findings = diagnosis().findings();
-    assertThat(findings).hasSize(1);
-    return findings.getFirst();
-  }
-
-  private static Site site(Finding finding) {
-    return Objects.requireNonNull(finding.site());
   }
 }

@@ -39,15 +39,7 @@ final class CarrierExamples {
   private static final long MILLI = 1_000_000;
   private static final Cost COST =
       new Cost(
-          1558,
-          39_100 * MILLI,
-          25 * MILLI,
-          27 * MILLI,
-          28 * MILLI,
-          31 * MILLI,
-          0,
-          0,
-          25_000 * MILLI);
+          1558, 39_100 * MILLI, 25 * MILLI, 27 * MILLI, 28 * MILLI, 31 * MILLI, 0, 25_000 * MILLI);
   private static final Extent EXTENT = new Extent(4, 171, -1, 1);
   private static final Call CALL =
       new Call("java.lang.Thread.sleep", List.of(), null, null, null, null);

@@ -370,12 +370,12 @@ class AgentIT {
     try (Program program =
         Vtscope.servantWithAgent(jdk, "", "--limit-modules=java.base,java.instrument")) {
       program.tell("agent");
-      program.tell("pin 3 200");
+      program.tell("pin 6 800");
       program.tellLast("exit 0");
       assertThat(program.await()).isZero();
       assertThat(program.err())
           .startsWith("vtscope " + Vtscope.VERSION + ": fixture.Servant")
-          .contains(" pinned-");
+          .contains("6 pins");
     }
   }
 

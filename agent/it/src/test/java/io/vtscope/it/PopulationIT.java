@@ -433,7 +433,7 @@ class PopulationIT {
         .sum();
   }
 
-  /** Of one program in which all of it is the case, watched for long enough to be counted often. */
+  /** The report on a program with all these scenes, after many counts. */
   private static Report report(Jdk jdk) throws InterruptedException {
     Report known = REPORTS.get(jdk);
     if (known == null) {

@@ -35,14 +35,14 @@ class AttachIT {
       target.awaitOut("ready"::equals);
       try (Program viewer = attach(target)) {
         viewer.awaitOut(line -> line.contains("pinned 0 s"));
-        target.tell("pin 10 200");
+        target.tell("pin 10 800");
         viewer.awaitOut(line -> line.contains("10 pins"));
-        target.tell("pin 5 200");
+        target.tell("pin 5 800");
         viewer.awaitOut(line -> line.contains("15 pins"));
         viewer.interrupt();
         viewer.await();
-        assertThat(viewer.out()).containsPattern("(WARNING|NOTE) +" + id(jdk));
-        assertThat(viewer.out().lines().toList().getLast()).startsWith("VERDICT  ");
+        assertThat(viewer.out()).contains("WARNING   " + id(jdk), "15 pins; median 8");
+        assertThat(viewer.out().lines().toList().getLast()).startsWith("VERDICT  Not healthy: ");
         assertThat(Vtscope.saidBy(viewer)).isEmpty();
       }
       assertThat(Jcmd.leftOf(target)).isEmpty();
@@ -257,11 +257,11 @@ class AttachIT {
     try (Program target = Vtscope.servant(jdk);
         Program viewer = attach(target)) {
       viewer.awaitOut(line -> line.contains("pinned 0 s"));
-      target.tell("pin 9 200");
+      target.tell("pin 9 800");
       target.tellLast("exit 0");
       assertThat(viewer.await()).isZero();
-      assertThat(viewer.out()).contains("vtscope: the JVM has ended", "9 pins");
-      assertThat(viewer.out().lines().toList().getLast()).startsWith("VERDICT  ");
+      assertThat(viewer.out()).contains("vtscope: the JVM has ended", "9 pins; median");
+      assertThat(viewer.out().lines().toList().getLast()).startsWith("VERDICT  Not healthy: ");
     }
   }
 

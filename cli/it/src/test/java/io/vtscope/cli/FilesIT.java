@@ -144,12 +144,12 @@ class FilesIT {
             Vtscope.CLASS_PATH,
             "fixture.Servant")) {
       run.awaitOut("ready"::equals);
-      run.tell("pin 8 200");
+      run.tell("pin 8 800");
       String pid = run.handle().children().findFirst().orElseThrow().pid() + "";
       awaitFlush(Long.parseLong(pid));
       run.tellLast("halt");
       assertThat(run.await()).isEqualTo(9);
-      assertThat(run.err()).contains(" pinned-", "the JVM was killed");
+      assertThat(run.err()).contains("8 pins", "the JVM was killed");
       assertThat(repositories(pid)).isEmpty();
     }
   }
@@ -222,13 +222,13 @@ class FilesIT {
             "-cp",
             Vtscope.CLASS_PATH,
             "fixture.Servant")) {
-      String answer = run.tell("pin 8 200");
+      String answer = run.tell("pin 8 800");
       run.tellLast("exit 7");
       assertThat(run.await()).isEqualTo(7);
       assertThat(run.out()).isEqualTo("ready\n" + answer + "\n");
       assertThat(run.err())
           .startsWith("vtscope " + Vtscope.VERSION + ": fixture.Servant")
-          .contains(" pinned-");
+          .contains("8 pins");
     }
   }
 

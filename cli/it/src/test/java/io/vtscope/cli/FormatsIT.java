@@ -32,7 +32,7 @@ class FormatsIT {
       Map.of(
           ".txt", "vtscope " + Vtscope.VERSION + ": fixture.Servant",
           ".json", "{\n  \"schema\": \"vtscope.report/2\"",
-          ".md", "## Incomplete: only notes found",
+          ".md", "## Not healthy: ",
           ".csv", "\"finding\",\"severity\",\"cause\"",
           ".collapsed", "java.lang.VirtualThread.run;",
           ".folded", "java.lang.VirtualThread.run;",
@@ -149,7 +149,7 @@ class FormatsIT {
 
   private static void pinned(Jdk jdk, String options) throws Exception {
     try (Program target = Vtscope.servantWithAgent(jdk, options)) {
-      target.tell("pin 8 60");
+      target.tell("pin 8 800");
       target.tellLast("exit 0");
       assertThat(target.await()).isZero();
       assertThat(target.err()).as("quiet").isEmpty();

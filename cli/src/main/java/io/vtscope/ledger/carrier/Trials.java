@@ -3,11 +3,11 @@ package io.vtscope.ledger.carrier;
 import io.vtscope.clock.Histogram;
 import io.vtscope.clock.Look;
 import io.vtscope.clock.SchedulingDelay;
+import io.vtscope.judge.Limits;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,12 +22,6 @@ final class Trials {
 
   /** The number of parts that a wait is spread over at most: a damaged file may have a huge one. */
   private static final int FINEST = 1_000;
-
-  /** The share of its former length from which a queue is as long as before. */
-  private static final double NEARLY = 0.9;
-
-  /** The same after a wait has ended: the threads before it have been served. */
-  private static final double HALF = 0.5;
 
   /** Less is not worth correcting: any sampler is late by some of this. */
   private static final long NOTHING = 1_000_000;
@@ -52,20 +46,15 @@ final class Trials {
 
   private static final class Step {
     long looks;
-    long full;
     long unwoken;
 
     /** Of looks that are not told one by one. */
     long late;
 
-    long queued;
-
     void merge(Step other) {
       looks += other.looks;
-      full += other.full;
       unwoken += other.unwoken;
       late += other.late;
-      queued = Math.max(queued, other.queued);
     }
   }
 
@@ -76,9 +65,7 @@ final class Trials {
   void add(Look look) {
     Step step = steps.computeIfAbsent(look.at() / width, s -> new Step());
     step.looks++;
-    step.full += look.isFull() ? 1 : 0;
     step.unwoken += look.isUnwoken() ? 1 : 0;
-    step.queued = Math.max(step.queued, look.pool().queued());
     addLate(look.at(), look.carriers().late());
     while (steps.size() > MOST_STEPS) {
       coarsen();
@@ -97,12 +84,8 @@ final class Trials {
   /** The probe threads that waited long, with the one that has not run yet. */
   List<SlowTrial> slow() {
     List<SlowTrial> all = new ArrayList<>();
-    Slow pending = pending();
-    for (Slow one : slowAndPending(Long.MIN_VALUE, Long.MAX_VALUE)) {
-      long nanos = corrected(one);
-      double left = one.equals(pending) ? NEARLY : HALF;
-      boolean overload = nanos >= SchedulingDelay.GIVEN_UP_NANOS && lasts(one, left);
-      all.add(new SlowTrial(one.from, one.to, nanos, overload));
+    for (Slow one : slowAndPending()) {
+      all.add(new SlowTrial(one.from, one.to, corrected(one)));
     }
     return all;
   }
@@ -134,7 +117,7 @@ final class Trials {
     long count = fastCount;
     long stillSlow = 0;
     long unwoken = 0;
-    for (Slow one : slowAndPending(Long.MIN_VALUE, Long.MAX_VALUE)) {
+    for (Slow one : slowAndPending()) {
       long nanos = corrected(one);
       // A thread started while this one waited would have waited for the rest of its time.
       long step = Math.max(SchedulingDelay.INTERVAL_NANOS, nanos / FINEST);
@@ -152,8 +135,6 @@ final class Trials {
         Math.min(max, all.percentile(0.5)),
         Math.min(max, all.percentile(0.99)),
         max,
-        stuckNanos(),
-        overloadNanos(),
         unwoken,
         stillUnwokenNanos());
   }
@@ -176,48 +157,12 @@ final class Trials {
       }
       looks += step.looks;
     }
-    return looks > 0 && looks * SchedulingDelay.INTERVAL_NANOS >= HALF * (one.to - one.from);
+    return looks > 0 && looks * SchedulingDelay.INTERVAL_NANOS >= Limits.HALF * (one.to - one.from);
   }
 
-  private long overloadNanos() {
-    long stuck = stuckNanos();
-    long overload = stuck >= SchedulingDelay.GIVEN_UP_NANOS ? stuck : 0;
-    for (Slow one : slow.values()) {
-      long nanos = corrected(one);
-      overload += nanos >= SchedulingDelay.GIVEN_UP_NANOS && lasts(one, HALF) ? nanos : 0;
-    }
-    return overload;
-  }
-
-  private long stuckNanos() {
-    Slow pending = pending();
-    return pending != null && lasts(pending, NEARLY) ? corrected(pending) : 0;
-  }
-
-  /** Whether carriers were busy and such a part of the queue was left towards the end of it. */
-  private boolean lasts(Slow one, double part) {
-    if (!isFull(one.from, one.to)) {
-      return false;
-    }
-    long towardsEnd = one.to - (one.to - one.from) / 4;
-    List<Step> until = List.copyOf(within(one.from, towardsEnd).values());
-    return !until.isEmpty() && until.getLast().queued >= part * until.getFirst().queued;
-  }
-
-  /** Whether no carrier was idle and virtual threads were queued, most of the time. */
-  private boolean isFull(long from, long to) {
-    return 2 * sum(from, to, step -> step.full) > sum(from, to, step -> step.looks);
-  }
-
-  /** The slow probe threads of a stretch of time, with the one that has not run yet. */
-  private List<Slow> slowAndPending(long from, long to) {
-    List<Slow> all = new ArrayList<>();
-    for (Slow one : slow.tailMap(from).values()) {
-      if (one.from > to) {
-        break;
-      }
-      all.add(one);
-    }
+  /** The slow probe threads, with the one that has not run yet. */
+  private List<Slow> slowAndPending() {
+    List<Slow> all = new ArrayList<>(slow.values());
     Slow pending = pending();
     if (pending != null) {
       all.add(pending);
@@ -291,10 +236,6 @@ final class Trials {
       late += Math.round((double) step.getValue().late * overlap / width);
     }
     return late;
-  }
-
-  private long sum(long from, long to, ToLongFunction<Step> figure) {
-    return within(from, to).values().stream().mapToLong(figure).sum();
   }
 
   private Map<Long, Step> within(long from, long to) {

@@ -36,10 +36,10 @@ final class BadSeconds {
    * Adds a second in which it held carriers.
    *
    * @param cost the share of the carriers that it held, 0 to 1
-   * @param waited what each of those in line waited for it, in seconds
-   * @param threads what all of those waited for it, in seconds
+   * @param waited the wait of each thread in line because of it, in seconds
+   * @param threads the waits of all these threads together, in seconds
    * @param held its own waits or holds
-   * @param isStuck whether nobody has gone on since then, mostly for it
+   * @param isStuck whether there was no progress since then, and it held most of the carriers
    */
   void add(int second, double cost, double waited, double threads, Steps held, boolean isStuck) {
     active++;
@@ -87,11 +87,10 @@ final class BadSeconds {
           Math.min(1, costsOfAll / of),
           new Harm(eachOfAll / of, 0, 0),
           Course.PASSING,
-          confidence,
-          0);
+          confidence);
     }
     int of = bad.size();
-    // Nobody waits for a holder for longer than it holds.
+    // No thread waits for a holder longer than it holds.
     double most = isLine ? Double.MAX_VALUE : active;
     double longest = Math.min(longestWait, most);
     double mean = Math.min(each / of, most);
@@ -108,12 +107,11 @@ final class BadSeconds {
         scarcity,
         Math.min(1, costs / of),
         new Harm(
-            // Where nobody goes on, those in line wait for as long as that lasts.
+            // Without progress, the threads in line wait as long as that lasts.
             course == Course.STUCK ? Math.max(mean, stuckFor) : mean,
             course == Course.STUCK ? Math.max(longest, stuckFor) : longest,
             threadSeconds),
         course,
-        confidence,
-        bad.getFirst() * Steps.SECOND);
+        confidence);
   }
 }

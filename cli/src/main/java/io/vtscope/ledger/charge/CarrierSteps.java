@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** What the carriers did second by second, and how long a virtual thread waited for one. */
+/** The state of the carriers in each second, and the wait of a virtual thread for one. */
 final class CarrierSteps {
   /** Seconds that are kept: a day. */
   private static final int MOST = 86_400;
@@ -159,7 +159,7 @@ final class CarrierSteps {
         .toList();
   }
 
-  /** Whether nobody looked at the carriers. */
+  /** Whether the agent never sampled the carriers. */
   boolean isEmpty() {
     return lastLook == 0;
   }

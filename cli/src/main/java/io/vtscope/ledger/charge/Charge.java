@@ -15,10 +15,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param cost the share of the carriers that it held in its bad seconds, 0 to 1
  * @param harm what it inflicted on others in its bad seconds
- * @param from when its first bad second began, nanoseconds since the epoch; 0 if it has none
  */
 public record Charge(
-    Scarcity scarcity, double cost, Harm harm, Course course, Confidence confidence, long from) {
+    Scarcity scarcity, double cost, Harm harm, Course course, Confidence confidence) {
   /** How severe it is; null if it is not worth a line. */
   public @Nullable Judgement judged(Set<Intent> intents) {
     return Judge.of(scarcity, cost, harm, course, confidence, intents, false);

@@ -37,7 +37,7 @@ public final class ChargeLedger {
   private final Looks looks = new Looks();
   private final Steps calls = new Steps();
 
-  /** Spare carriers by the pool's own figures, which are all that is known without the agent. */
+  /** Spare carriers in use by the pool's own figures, for recordings without the agent. */
   private final Steps inUse = new Steps();
 
   private final Stops stops = new Stops();
@@ -82,7 +82,7 @@ public final class ChargeLedger {
 
   public void add(SchedulerObservation.SchedulerState state) {
     looked(looks.add(state));
-    // While a thread waits in line, carriers beyond the parallelism stand in for others.
+    // While a thread is queued, carriers beyond the parallelism replace blocked ones.
     int spare = state.queued() > 0 ? state.poolSize() - state.parallelism() : 0;
     int second = Steps.second(state.at());
     inUse.addTo(second, Math.max(0, spare * Steps.SECOND - inUse.nanos(second)));
@@ -177,7 +177,7 @@ public final class ChargeLedger {
     return step == null ? Long.MAX_VALUE : Math.max(0, step.blocked - explained);
   }
 
-  /** How many carriers the pool may start in place of others. */
+  /** The number of carriers that the pool may start beyond the parallelism. */
   private static int spare(Carriers pool) {
     int most = pool.maxPoolSize() > 0 ? pool.maxPoolSize() : Math.max(MAX_POOL, pool.parallelism());
     return most - pool.parallelism();

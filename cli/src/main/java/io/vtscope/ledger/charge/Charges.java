@@ -15,8 +15,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Divides the carriers' time, and the wait for them, among those that held them. What a holder held
- * is its part of all that was held or ran in a second, and it inflicted that part of the wait.
+ * Divides the carriers' time, and the wait for them, among their holders. A holder's share of the
+ * time that was held or ran in a second is also its share of the wait.
  */
 public final class Charges {
   private final CarrierSteps carriers;
@@ -59,7 +59,7 @@ public final class Charges {
   Charges(CarrierSteps carriers, int parallelism, long lastEnd, long pending, int seconds) {
     this.seconds = seconds;
     this.carriers = carriers;
-    // Without a look nobody knows how many carriers there were: one is the capacity.
+    // Without samples the number of carriers is unknown: one is the capacity.
     this.parallelism = carriers.isEmpty() ? 1 : Math.max(1, parallelism);
     stuckSince = Math.max(pending, Math.max(lastEnd, carriers.lastIdle()));
   }
@@ -85,12 +85,12 @@ public final class Charges {
     held.each((second, nanos) -> ofHow.merge(second, nanos, Long::sum));
   }
 
-  /** Adds calls for which the pool starts other carriers, where nobody looked at the carriers. */
+  /** Adds calls for which the pool starts other carriers, if the carriers were not sampled. */
   void addCompensated(Steps calls) {
     compensated.add(calls);
   }
 
-  /** The charge of holders that are one; null if there is none of them. */
+  /** The charge of several holders together; null if none of them held a carrier. */
   public @Nullable Charge of(Collection<String> keys, boolean isOnce) {
     List<Holder> some =
         keys.stream().map(holders::get).filter(Objects::nonNull).distinct().toList();
@@ -193,8 +193,8 @@ public final class Charges {
   /**
    * Judges the calls for which the pool starts other carriers.
    *
-   * @param most carriers that it may start in place of others
-   * @param grown carriers that it had at once in place of others; 0 if unknown
+   * @param most the number of spare carriers that it may start
+   * @param grown the most spare carriers that it had at once; 0 if unknown
    * @param figures spare carriers in use by the pool's own figures
    */
   void judgeSpare(int most, long grown, Steps figures) {

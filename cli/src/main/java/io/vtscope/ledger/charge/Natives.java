@@ -56,9 +56,9 @@ final class Natives {
   }
 
   /**
-   * What they come to.
+   * The time of each place in native code.
    *
-   * @param most how much of a second it was at most, nanoseconds
+   * @param most the upper bound for a second, nanoseconds
    */
   Collection<HoldSum> sums(IntToLongFunction most) {
     Map<Integer, Long> all = new HashMap<>();

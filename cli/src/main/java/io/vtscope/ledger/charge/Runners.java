@@ -90,8 +90,8 @@ final class Runners {
   }
 
   /**
-   * Whether it computed, and for so long that others notice. On a full machine code that computes
-   * gets a part of a processor only.
+   * Whether it computed long enough for others to notice. On a full machine, code that computes
+   * gets only a part of a processor.
    */
   private boolean computes(HeldCarrier held, long from, long to) {
     double share = (double) held.cpuNanos() / Math.max(1, held.measuredNanos());
@@ -154,7 +154,7 @@ final class Runners {
     return groups.computeIfAbsent(name(frame), g -> new Group());
   }
 
-  /** All classes of a library are one; each class of the application is its own. */
+  /** The name of a group: a library, or a class of the application. */
   private String name(Frame frame) {
     Artifact artifact = knowledge.artifact(frame);
     return artifact == null || target.isOwn(artifact)
@@ -162,7 +162,7 @@ final class Runners {
         : artifact.name() + " " + artifact.version() + " " + artifact.file();
   }
 
-  /** All of them, with what was sampled; those with most samples first. */
+  /** All groups with their samples; those with the most samples first. */
   List<Runner> all(Charges charges) {
     boolean isLong = running.stretch() >= Limits.STRETCH * Steps.SECOND;
     for (RunningSteps.OfClass one : running.classes()) {
@@ -173,9 +173,8 @@ final class Runners {
       group.yielding += one.yields() ? one.count() : 0;
       one.samples.each((second, count) -> {
         CarrierSteps.Step step = carriers.at(second);
-        long nanos = step == null ? 0 : step.running * count / Math.max(1, running.samples(second));
-        group.nanos += nanos;
-        // On a full machine even code that computes gets a part of a processor only.
+        group.nanos += nanos(second, count);
+        // On a full machine, even code that computes gets only a part of a processor.
         boolean isTold = step != null && step.cpu >= 0 && step.load < Limits.MOST;
         if (step != null && isTold && 2 * count > running.samples(second)) {
           group.mostly += step.running;
@@ -187,10 +186,8 @@ final class Runners {
       Group group = group(one.frame);
       if (isLong || one.yields() || waits(group)) {
         one.samples.each((second, count) -> {
-          CarrierSteps.Step step = carriers.at(second);
-          long nanos =
-              step == null ? 0 : step.running * count / Math.max(1, running.samples(second));
-          group.held.addTo(second, Math.max(0, nanos - group.held.nanos(second)));
+          long more = nanos(second, count) - group.held.nanos(second);
+          group.held.addTo(second, Math.max(0, more));
         });
       }
     }
@@ -202,6 +199,12 @@ final class Runners {
     });
     all.sort(Comparator.comparingLong((Runner one) -> one.samples().count()).reversed());
     return all;
+  }
+
+  /** The time of carriers that a number of samples stands for. */
+  private long nanos(int second, long samples) {
+    CarrierSteps.Step step = carriers.at(second);
+    return step == null ? 0 : step.running * samples / Math.max(1, running.samples(second));
   }
 
   /** Whether its carriers hardly took a processor: it waits in native code. */

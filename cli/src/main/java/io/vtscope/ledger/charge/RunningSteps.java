@@ -83,9 +83,8 @@ final class RunningSteps {
   }
 
   /**
-   * How long a thread ran at a time while others waited, nanoseconds; 0 if unknown. A thread that
-   * is looked at at any moment of a stretch is still there after a while, unless the stretch ends
-   * by then.
+   * The mean time for which a thread ran without a pause while others waited, nanoseconds; 0 if
+   * unknown. A second look finds the same thread unless its stretch has ended.
    */
   long stretch() {
     return lookedAgain == 0 ? 0 : apart / Math.max(1, lookedAgain - stayed);

@@ -62,7 +62,7 @@ final class ExecutorSeconds {
     boolean isScheduled = Executor.isScheduled(made);
     long busyAt = isScheduled ? Executor.maximum(made) : Executor.busyAt(made, latest);
     boolean isBusy = load.now().active() >= busyAt;
-    // Of a scheduler it is only known that one is due.
+    // A scheduler shows only that a task is due, not how many.
     long queued = isScheduled ? Math.min(1, load.times().overdue()) : queued(load);
     // Threads that give work to a fork-join pool take part in it, so a few need not wait.
     waits = isBusy && queued >= (load.outside().queued() >= 0 ? Limits.MANY : 1);

@@ -8,11 +8,11 @@ import org.jspecify.annotations.Nullable;
  * The line of tasks that wait while all threads of an executor are busy. A second is bad if a task
  * waits in it for as long as someone notices. A task of a scheduler waits from when it is due.
  *
- * @param busy looks, one a second, at which all threads had tasks
- * @param bad of these, the looks in a bad second
+ * @param busy samples, one a second, in which all threads had tasks
+ * @param bad of these, the samples in bad seconds
  * @param grows whether the queue grew for long
- * @param stuck for how long no task has left it, up to the end, nanoseconds; 0 if none waits
- * @param longest the longest row of bad seconds; null if there is none
+ * @param stuck the time since a task left it, nanoseconds; 0 if no task waits
+ * @param longest the longest run of bad seconds, or null
  */
 public record TaskLine(
     int busy, int bad, Harm harm, Course course, boolean grows, long stuck, @Nullable Row longest) {

@@ -83,8 +83,8 @@ final class TaskTimings {
   }
 
   /**
-   * The time that all tasks together were in the queue, by how many were. While tasks wait at the
-   * end, it is less than what all of them will have waited.
+   * The queue time of all tasks together ÷ their number. It is too short if tasks still wait at the
+   * end.
    */
   private long mean(boolean isAll) {
     if (first == null || last == null) {

@@ -30,14 +30,14 @@ import org.jspecify.annotations.Nullable;
  * The line of virtual threads at one resource, count by count.
  *
  * @param waits the threads in line
- * @param bad the counts in which they were surely many, and each waited noticeably
- * @param harm what they waited in these counts
- * @param stuck seconds up to the end in which none of them went on, and they were not fewer
+ * @param bad counts with certainly many threads, each of which waited noticeably
+ * @param harm their waits in these counts
+ * @param stuck seconds up to the end without progress, in which the line grew no shorter
  */
 public record Line(Waits<?, ?> waits, List<Waits.Point> bad, Harm harm, double stuck) {
   private static final double SECOND = 1e9;
 
-  /** A count says nothing of what is later than so many seconds. */
+  /** The longest time between two counts, in seconds. */
   private static final double LONGEST_STEP = 3;
 
   /** What threads stand in line for, as far as that decides whether it lasts. */
@@ -156,7 +156,7 @@ public record Line(Waits<?, ?> waits, List<Waits.Point> bad, Harm harm, double s
     };
   }
 
-  /** Whether so many surely stood in line at once as are too many for any pool. */
+  /** Whether certainly a crowd stood in line at once. */
   public boolean isCrowd() {
     return bad.stream().anyMatch(point -> point.atLeast() >= CROWD);
   }

@@ -21,8 +21,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds calls that block a carrier and have the scheduler start another in its place. The spare
- * carriers are judged as one resource; then those that hold them are named.
+ * Finds calls that block a carrier, so that the scheduler starts another in its place. It judges
+ * the spare carriers as one resource, and names their holders.
  */
 public final class CompensationRule implements Detector {
   @Override

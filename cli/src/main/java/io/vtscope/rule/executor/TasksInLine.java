@@ -24,13 +24,14 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Tasks that wait for the threads of an executor, in its queue or until it has time for them. */
+/** Tasks that wait for the threads of an executor. */
 final class TasksInLine {
   private TasksInLine() {}
 
   /**
-   * An executor all of whose threads wait for tasks that none is left to run: in its own queue, or
-   * in another's whose threads wait for these. The agent has proved it; null if it has not.
+   * An executor whose threads all wait for tasks that no thread is left to run. These are in its
+   * own queue, or in the queue of an executor that waits for it. Null unless the agent has proved
+   * it.
    */
   static @Nullable Saturated selfStarvation(Executor executor) {
     ExecutorObservation.AllWait wait = executor.busy().allWait();
@@ -156,7 +157,7 @@ final class TasksInLine {
     };
   }
 
-  /** Whether its own tasks gave most of what waited, and most of that is done. */
+  /** Whether its own tasks submitted most of the tasks that waited, and most of these are done. */
   private static boolean isWorkedOff(Executor executor, TaskLine.Row row) {
     return executor.total().byOwn() > Limits.HALF * executor.total().submitted()
         && executor.load().last().now().queued() < Limits.HALF * row.peak();

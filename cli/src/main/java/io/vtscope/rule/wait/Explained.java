@@ -13,8 +13,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether loud holders of the carriers explain a line: they had most of them while it was bad. A
- * thread that has what is waited for then waits for a carrier.
+ * Whether findings about carriers explain a line: their places held most carriers while it was bad.
+ * A thread that has the lock or the connection then waits for a carrier.
  */
 final class Explained {
   private Explained() {}

@@ -60,8 +60,8 @@ final class Permits {
   }
 
   /**
-   * The stack of a waiter of the last count that is in the guarded code already: a method that
-   * leads to the Semaphore is on it twice, the outer one at a later line. Null if there is none.
+   * The stack of a waiter that is already in the guarded code. A method that leads to the Semaphore
+   * is on it twice, the outer one at a later line. Null without such a waiter in the last count.
    */
   @Nullable Stack nested() {
     Scan last = snapshot.population().last();

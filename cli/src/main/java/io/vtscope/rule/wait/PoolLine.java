@@ -110,8 +110,8 @@ final class PoolLine {
   }
 
   /**
-   * At most so many of what a full pool has lent were with virtual threads that work, in the last
-   * bad counts; -1 if it may be all of it.
+   * The most connections of a full pool that working virtual threads can have, in the last bad
+   * counts; -1 if they may have all.
    */
   long atWork() {
     List<Waits.Point> bad = line.bad();
@@ -137,8 +137,8 @@ final class PoolLine {
   }
 
   /**
-   * At most so many did something, and did not wait for the pool. If only a sample was looked at,
-   * the waiters are those that the pool has counted, as many as the sample allows.
+   * The most threads that did something else than wait for the pool. If only a sample was counted,
+   * the pool's own figure gives the waiters, as far as the sample allows.
    */
   private long others(Waits.Point point) {
     long counted = figures == null ? 0 : Math.min(figures.poolWaiting(), point.threads());

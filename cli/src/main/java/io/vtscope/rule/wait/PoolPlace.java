@@ -25,7 +25,7 @@ record PoolPlace(@Nullable BorrowCall pool, @Nullable OwnBound own, String site)
         : new PoolPlace(borrowing.pool(), borrowing.own(), borrowing.site().name());
   }
 
-  /** If hardly two wait for the same object, each is told something by it: it is no bound. */
+  /** An object for each waiter signals that waiter, so it is no bound. */
   private static boolean mayBeBound(@Nullable OwnBound own, WaitGroup group) {
     boolean hasOneEach = group.count() > 1 && group.objects() >= MOST * group.count();
     return !hasOneEach && (own != OwnBound.CONDITION || !group.state().startsWith("TIMED"));

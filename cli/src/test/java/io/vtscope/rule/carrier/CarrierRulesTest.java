@@ -8,14 +8,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What is found of carriers: a story, and the kinds and severities that it leads to. */
+/** Stories about carriers, and the findings that each leads to. */
 class CarrierRulesTest {
   private static Stream<Arguments> stories() {
     return Stream.of(
         arguments("nothing happens", Story.watched(), ""),
         arguments("a few pins", Story.watched().pins(1, 1_000, 1_200, 50), ""),
         arguments(
-            "pins that nobody waits for",
+            "pins without waiters",
             Story.watched().pins(1, 1_000, 21_000, 50),
             "pinned-monitor INFO"),
         arguments(
@@ -47,9 +47,7 @@ class CarrierRulesTest {
             Story.watched().initialises(3, 1_000, 9_000).delays(1_000, 9_000, 1_000),
             "pinned-class-init WARNING"),
         arguments(
-            "computing that nobody waits for",
-            Story.watched().computes(3, 1_000, 21_000, 1_000),
-            ""),
+            "computing without waiters", Story.watched().computes(3, 1_000, 21_000, 1_000), ""),
         arguments(
             "computing on all carriers",
             Story.watched().computes(4, 1_000, 21_000, 1_000).delays(1_000, 21_000, 500),

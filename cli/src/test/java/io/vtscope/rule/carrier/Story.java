@@ -175,7 +175,7 @@ final class Story {
     return this;
   }
 
-  /** From then on nobody gets a carrier any more. */
+  /** From then on no thread gets a carrier. */
   Story stuckSince(int from) {
     pendingSince = from;
     return this;
@@ -211,7 +211,7 @@ final class Story {
     see(one, ended(one));
   }
 
-  /** What is found, as "kind SEVERITY", the worst first; "" for nothing. */
+  /** The findings as "kind SEVERITY", the worst first; "" without a finding. */
   String found() {
     return findings().stream()
         .map(one -> one.id() + " " + one.severity())

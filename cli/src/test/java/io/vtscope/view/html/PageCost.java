@@ -113,7 +113,7 @@ final class PageCost {
 
   private static Cost cost(long count, long millis) {
     long nanos = millis * 1_000_000;
-    return new Cost(count, nanos, nanos, nanos, nanos, nanos, nanos, 1, 2);
+    return new Cost(count, nanos, nanos, nanos, nanos, nanos, 1, 2);
   }
 
   private static Snapshot with(Snapshot of, List<Hotspot> hotspots) {

@@ -60,23 +60,23 @@ final class Watched extends WeakReference<Object> {
   final Latencies waits = new Latencies();
   final Latencies runs = new Latencies();
 
-  /** Tasks since the last load of which it was looked who gives them, and those of its own. */
+  /** Tasks since the last load whose submitter was checked, and those that its own tasks gave. */
   private final AtomicInteger givers = new AtomicInteger();
 
   private final AtomicInteger ownGivers = new AtomicInteger();
 
-  /** Tasks that it refused; null before. */
+  /** Tasks that it refused; null before the first. */
   volatile @Nullable RefusedTasks refused;
 
   private final int[] ticks = new int[STRIPES * STRIDE];
 
-  /** One task in so many is timed, less one: a power of two less one. */
+  /** The sampling interval of tasks less one; the interval is a power of two. */
   volatile int sampleMask;
 
   /** The last that was chosen to be timed, which is not kept for that, nor what came of it. */
   private WeakReference<Object> lastTimed = NONE;
 
-  /** A bit for each class of which one object was given more than once. */
+  /** A bit for each class with an object that was submitted more than once. */
   private long givenAgain;
 
   /** Threads that it keeps and may have, tasks that may wait; -1 where there is no such number. */
@@ -85,7 +85,7 @@ final class Watched extends WeakReference<Object> {
   volatile int maximum = -1;
   volatile int capacity = -1;
 
-  /** Classes of its queue and of what becomes of a task for which there is no room. */
+  /** The classes of its queue and of its rejection handler. */
   volatile @Nullable String queue;
 
   volatile @Nullable String rejection;
@@ -96,7 +96,7 @@ final class Watched extends WeakReference<Object> {
   /** Whether nothing tells when its tasks end. */
   volatile boolean endsUnseen;
 
-  /** Of one thread: the task that it runs, where that is timed. */
+  /** The timed task that a thread runs. */
   @Nullable Object current;
 
   /** What it is called, beside its threads; null where it has no such name. */

@@ -23,6 +23,8 @@ class TourIT {
         findings.add(finding.get("kind").getAsString() + " " + type.replaceAll(".*\\.", ""));
       }
     }
+    assertThat(Shops.tourReport(jdk).getAsJsonObject("verdict").get("state").getAsString())
+        .isEqualTo("NOT_HEALTHY");
     if (jdk.monitorsPin()) {
       assertThat(findings).startsWith("pinned-monitor Stock").contains("compensation Courier");
     } else {

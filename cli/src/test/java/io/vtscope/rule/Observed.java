@@ -1,0 +1,38 @@
+package io.vtscope.rule;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vtscope.blame.Site;
+import io.vtscope.finding.Diagnosis;
+import io.vtscope.finding.Finding;
+import io.vtscope.ledger.Aggregator;
+import io.vtscope.observation.Observation;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+/** Observations of one program, and its diagnosis. */
+abstract class Observed {
+  final List<Observation> observations = new ArrayList<>();
+
+  final void see(Observation... more) {
+    observations.addAll(List.of(more));
+  }
+
+  final Diagnosis diagnosis() {
+    Aggregator aggregator = new Aggregator();
+    observations.forEach(aggregator::accept);
+    return Rules.diagnose(aggregator.snapshot());
+  }
+
+  /** The finding, if there is exactly one. */
+  final Finding only() {
+    List<Finding> findings = diagnosis().findings();
+    assertThat(findings).hasSize(1);
+    return findings.getFirst();
+  }
+
+  static Site site(Finding finding) {
+    return Objects.requireNonNull(finding.site());
+  }
+}
