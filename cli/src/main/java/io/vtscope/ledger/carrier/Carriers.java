@@ -4,6 +4,7 @@ import io.vtscope.blame.Site;
 import io.vtscope.clock.Budget;
 import io.vtscope.clock.SchedulingDelay;
 import io.vtscope.clock.Window;
+import io.vtscope.judge.Limits;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -31,11 +32,6 @@ public record Carriers(
 
   /** Shorter calls the agent need not have seen. */
   private static final long SEEN = 1_000_000_000;
-
-  /**
-   * The share of its maximum from which a pool is near it, and of all carriers that is nearly all.
-   */
-  public static final double NEARLY = 0.9;
 
   /** See {@link CarrierWork#hardlyComputed}. */
   public boolean hardlyComputed(long nanos) {
@@ -109,12 +105,12 @@ public record Carriers(
     return now != null
         && isNearMaximum(now.pool())
         && now.queued() > 0
-        && now.compensated() >= NEARLY * now.pool();
+        && now.compensated() >= Limits.MOST * now.pool();
   }
 
   /** Whether the pool may grow and is near its maximum at this size. */
   public boolean isNearMaximum(int pool) {
-    return maxPoolSize() > parallelism() && pool >= NEARLY * maxPoolSize();
+    return maxPoolSize() > parallelism() && pool >= Limits.MOST * maxPoolSize();
   }
 
   /** See {@link Size}. */

@@ -4,6 +4,7 @@ import io.vtscope.blame.Frames;
 import io.vtscope.blame.Site;
 import io.vtscope.clock.Budget;
 import io.vtscope.clock.Cost;
+import io.vtscope.judge.Limits;
 import io.vtscope.observation.Artifact;
 import io.vtscope.observation.Stack;
 import java.util.List;
@@ -32,9 +33,6 @@ public record Growth(
     @Nullable Cost cost,
     Stack stack) {
 
-  /** The share of the compensated time from which a call keeps the additional carriers. */
-  private static final double MOST = 0.5;
-
   /** Whether it is what loading a class takes, which is done once for each. */
   public boolean loadsClass() {
     return stack.frames().stream().anyMatch(Frames::loadsClass);
@@ -47,6 +45,8 @@ public record Growth(
 
   /** Carriers that were started for one call are there for all others too. */
   static boolean keepsMost(long nanos, @Nullable Budget budget) {
-    return budget != null && budget.compensated() > 0 && nanos >= MOST * budget.compensated();
+    return budget != null
+        && budget.compensated() > 0
+        && nanos >= Limits.HALF * budget.compensated();
   }
 }

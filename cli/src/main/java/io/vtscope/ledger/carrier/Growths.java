@@ -6,6 +6,7 @@ import io.vtscope.blame.Site;
 import io.vtscope.clock.Budget;
 import io.vtscope.clock.Cost;
 import io.vtscope.clock.Meter;
+import io.vtscope.judge.Limits;
 import io.vtscope.meaning.Meaning;
 import io.vtscope.observation.Frame;
 import io.vtscope.observation.SchedulerObservation;
@@ -27,9 +28,6 @@ final class Growths {
 
   /** {@code sun.nio.ch.EPollSelectorImpl} on Linux; others are named alike. */
   private static final String SELECTOR = "SelectorImpl";
-
-  /** The share of a site's time from which a call took most of it. */
-  private static final double MOST = 0.5;
 
   private final Map<Stack, Long> compensations = new HashMap<>();
   private final Map<Call, Meter> blocked = new HashMap<>();
@@ -178,7 +176,7 @@ final class Growths {
       }
     }
     return took.entrySet().stream()
-        .filter(one -> one.getValue() > MOST * cost && !calls(given, one.getKey()))
+        .filter(one -> one.getValue() > Limits.HALF * cost && !calls(given, one.getKey()))
         .map(one -> examples.getOrDefault(one.getKey(), given))
         .findFirst()
         .orElse(given);

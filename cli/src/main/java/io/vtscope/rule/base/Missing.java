@@ -5,18 +5,13 @@ import io.vtscope.finding.Amounts;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
 import io.vtscope.finding.Verdict;
+import io.vtscope.judge.Limits;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.observation.JvmObservation;
 import java.util.List;
 
 /** Tells "there is none" from "nobody looked". */
 public final class Missing {
-  /**
-   * Of the carriers' time: where it is not known of more than that what they did, something that
-   * lasts for seconds can have been missed.
-   */
-  private static final double MOST_UNKNOWN = 0.5;
-
   private Missing() {}
 
   /** What became of a kind of finding; or, if nothing was found, whether the agent can check it. */
@@ -77,7 +72,7 @@ public final class Missing {
                   + " for longer, and on a machine that is not full"
               : "nobody looked at what the carriers did; run it with vtscope's agent");
     }
-    return budget.unknown() <= MOST_UNKNOWN * budget.total()
+    return budget.unknown() <= Limits.HALF * budget.total()
         ? new Verdict.Ok()
         : new Verdict.NotEvaluated(
             "it is not known of "

@@ -2,6 +2,7 @@ package io.vtscope.rule.carrier;
 
 import io.vtscope.blame.Cause;
 import io.vtscope.blame.Site;
+import io.vtscope.clock.Steps;
 import io.vtscope.finding.CarrierFacts;
 import io.vtscope.finding.CarrierFacts.ClassWaits;
 import io.vtscope.finding.CarrierFacts.Standing;
@@ -194,13 +195,13 @@ public final class ClassInitDetector implements Detector {
   /** Whether the initialiser itself still waited, after long. */
   private static boolean isStuck(Hotspot hotspot) {
     return ClassHolds.waits(hotspot)
-        && hotspot.extent().lastingNanos() >= WaitsForClass.LASTS.toNanos();
+        && hotspot.extent().lastingNanos() >= Limits.LONG * Steps.SECOND;
   }
 
   /** Whether its threads still waited, after long, for another to initialise the class. */
   private static boolean lasts(Hotspot hotspot) {
     return hotspot.blame().cause() == Cause.CLASS_INIT_WAIT
-        && hotspot.extent().lastingNanos() >= WaitsForClass.LASTS.toNanos();
+        && hotspot.extent().lastingNanos() >= Limits.LONG * Steps.SECOND;
   }
 
   /** Whether some were waiting for long when this ended. */

@@ -15,6 +15,7 @@ import io.vtscope.finding.CarrierFacts.ShorterPins;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
 import io.vtscope.judge.Judgement;
+import io.vtscope.judge.Limits;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.pin.Hotspot;
 import io.vtscope.ledger.pin.PlatformOwner;
@@ -29,9 +30,6 @@ import org.jspecify.annotations.Nullable;
 public final class HeldPlace {
   /** The part of the waits before which one thread owned the monitor; else it is one of many. */
   private static final double OFTEN = 0.25;
-
-  /** The part of the carriers' time that unrecorded pins take at least; less may be chance. */
-  private static final double MUCH = 0.1;
 
   /** How many times the recorded pins all pins are; else the recorded ones say how bad it is. */
   private static final int TIMES = 2;
@@ -162,7 +160,7 @@ public final class HeldPlace {
     long recorded = pins.stream().mapToLong(pin -> pin.cost().totalNanos()).sum();
     boolean many =
         budget.pinned() >= TIMES * recorded
-            && budget.pinned() - recorded >= MUCH * budget.total()
+            && budget.pinned() - recorded >= Limits.SOME * budget.total()
             && !pins.isEmpty()
             && pins.getFirst().equals(hotspot);
     return many

@@ -1,29 +1,28 @@
 package io.vtscope.rule.carrier;
 
 import io.vtscope.blame.Cause;
+import io.vtscope.clock.Steps;
 import io.vtscope.finding.CarrierFacts.Endless;
 import io.vtscope.finding.CarrierFacts.Endless.Why;
+import io.vtscope.judge.Limits;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.pin.Hotspot;
 import io.vtscope.library.Callbacks;
 import io.vtscope.library.MapFunctions;
 import io.vtscope.observation.Stack;
 import io.vtscope.observation.StallObservation.StallProof;
-import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Whether a monitor that has been held or waited for for long may never be released. */
 final class NeverEnds {
-  private static final Duration MAY_BE = Duration.ofSeconds(5);
-
   private static final int MOST_PLACES = 3;
 
   private NeverEnds() {}
 
   /** Why it may never end; null if it is too early to tell, or a newer JDK would end it. */
   static @Nullable Endless of(Hotspot hotspot, Snapshot snapshot) {
-    if (hotspot.extent().lastingNanos() < MAY_BE.toNanos()) {
+    if (hotspot.extent().lastingNanos() < Limits.STUCK * Steps.SECOND) {
       return null;
     }
     if (isForWantOfACarrier(snapshot)) {
@@ -96,7 +95,7 @@ final class NeverEnds {
   private static @Nullable Hotspot holder(Hotspot waits, Snapshot snapshot) {
     return snapshot.hotspots().stream()
         .filter(one -> one.blame().cause() == Cause.MONITOR)
-        .filter(one -> one.extent().lastingNanos() >= MAY_BE.toNanos())
+        .filter(one -> one.extent().lastingNanos() >= Limits.STUCK * Steps.SECOND)
         .filter(one -> Callbacks.isOfOne(one, waits))
         .findFirst()
         .orElse(null);

@@ -2,12 +2,14 @@ package io.vtscope.rule.carrier;
 
 import io.vtscope.blame.Frames;
 import io.vtscope.blame.Site;
+import io.vtscope.clock.Steps;
 import io.vtscope.finding.CarrierFacts;
 import io.vtscope.finding.CarrierFacts.Standing;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
 import io.vtscope.finding.ThreadWords;
 import io.vtscope.finding.Waiters;
+import io.vtscope.judge.Limits;
 import io.vtscope.judge.Severity;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.wait.Scan;
@@ -16,7 +18,6 @@ import io.vtscope.observation.Frame;
 import io.vtscope.observation.LockObservation;
 import io.vtscope.observation.LockObservation.WaitedFor;
 import io.vtscope.observation.PopulationObservation.WaitGroup;
-import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -26,9 +27,6 @@ import org.jspecify.annotations.Nullable;
  * place where they stand.
  */
 final class WaitsForClass {
-  /** Who waits for so long for a class to be initialised waits for an initialiser that hangs. */
-  static final Duration LASTS = Duration.ofSeconds(10);
-
   /** Of those that an initialiser has called. */
   private static final int MOST_FRAMES = 8;
 
@@ -37,7 +35,7 @@ final class WaitsForClass {
   /** Those that still waited, after long, when this ended; in the order of how many they are. */
   static List<Waits<Site, WaitGroup>> lasting(Snapshot snapshot) {
     return snapshot.population().groups(WaitsForClass::place).stream()
-        .filter(waits -> waits.now() != null && nanos(waits) >= LASTS.toNanos())
+        .filter(waits -> waits.now() != null && nanos(waits) >= Limits.LONG * Steps.SECOND)
         .filter(waits -> !isOfCircle(waits, snapshot))
         .toList();
   }

@@ -4,6 +4,7 @@ import io.vtscope.blame.Cause;
 import io.vtscope.blame.Frames;
 import io.vtscope.blame.Site;
 import io.vtscope.clock.Cost;
+import io.vtscope.judge.Limits;
 import io.vtscope.ledger.pin.Hotspot;
 import io.vtscope.observation.Frame;
 import java.util.List;
@@ -14,9 +15,6 @@ import org.jspecify.annotations.Nullable;
  * where it is asked for by reflection: one that was begun at the same line, and blocked meanwhile.
  */
 final class WhoInitialises {
-  /** Of the time from the first wait to the last: else they have waited for others too. */
-  private static final double MEANWHILE = 0.5;
-
   private WhoInitialises() {}
 
   /** Null where none is known, or several may be it. */
@@ -39,7 +37,7 @@ final class WhoInitialises {
   private static boolean isMeanwhile(Cost waits, Cost initialises) {
     long both =
         Math.min(waits.last(), initialises.last()) - Math.max(waits.first(), initialises.first());
-    return both > 0 && both >= MEANWHILE * (waits.last() - waits.first());
+    return both > 0 && both >= Limits.HALF * (waits.last() - waits.first());
   }
 
   private static boolean areOfOneLine(Hotspot waits, Hotspot initialises, String type) {
