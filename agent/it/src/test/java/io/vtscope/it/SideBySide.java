@@ -19,7 +19,7 @@ final class SideBySide implements AutoCloseable {
   /**
    * Long enough for every stall to be looked at, proved, and said again, while all of them start.
    */
-  private static final String SECONDS = "7";
+  private static final String SECONDS = "9";
 
   private final Map<String, Run> runs = new LinkedHashMap<>();
   private final Path directory;
