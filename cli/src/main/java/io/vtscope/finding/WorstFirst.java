@@ -3,9 +3,9 @@ package io.vtscope.finding;
 import java.util.Comparator;
 
 /**
- * The order of findings: by severity, and then by what they take away, which is the larger of two
- * shares: of the threads or tasks that they hold up, and of carrier time. An unused executor takes
- * nothing away. Of equals, the kind and the name of the place decide.
+ * The order of findings: severity, then harm in thread-seconds, then the larger of two shares: of
+ * the threads or tasks that are held up, and of carrier time. An unused executor harms nobody, so it
+ * is the last of its severity. Kind and site name decide between equals.
  */
 public final class WorstFirst {
   private WorstFirst() {}
@@ -23,6 +23,9 @@ public final class WorstFirst {
   public static Comparator<Finding> in(long window) {
     return Comparator.comparing(Finding::severity)
         .thenComparing(one -> one.kind() == Kind.EXECUTOR_UNUSED)
+        .thenComparing(
+            Comparator.comparingDouble((Finding one) -> one.judgement().harm().threadSeconds())
+                .reversed())
         .thenComparing(
             Comparator.comparingDouble(
                     (Finding one) -> Math.max(one.facts().heldUp(), costShare(one, window)))

@@ -375,7 +375,7 @@ class AgentIT {
       assertThat(program.await()).isZero();
       assertThat(program.err())
           .startsWith("vtscope " + Vtscope.VERSION + ": fixture.Servant")
-          .contains("sleepLocked blocks in Thread.sleep");
+          .contains(" blocks in Thread.sleep");
     }
   }
 
