@@ -9,15 +9,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * The accepted findings.
  *
- * @param entries in any order; if several match a finding, the one that accepts most counts
+ * @param entries if several match, the most permissive counts
  */
 public record Baseline(List<Entry> entries) {
   public static final Baseline EMPTY = new Baseline(List.of());
 
-  /** An updated baseline, and its new and dropped entries. */
+  /** An updated baseline. */
   public record Update(Baseline baseline, List<Entry> added, List<Entry> dropped) {}
 
-  /** The entry that accepts a finding today, or else any entry for it; null if there is none. */
+  /** The entry that accepts a finding today, otherwise any entry for it, or null. */
   @Nullable Entry of(Report.Finding finding, LocalDate today) {
     List<Entry> all = entries.stream().filter(entry -> entry.isFor(finding)).toList();
     return all.stream()
@@ -26,17 +26,14 @@ public record Baseline(List<Entry> entries) {
         .orElse(all.isEmpty() ? null : all.getFirst());
   }
 
-  /** Entries without a matching finding. */
   List<Entry> stale(List<Report.Finding> findings) {
     return entries.stream().filter(entry -> findings.stream().noneMatch(entry::isFor)).toList();
   }
 
   /**
-   * A baseline that accepts today's findings. Entries without a finding are dropped, and the others
-   * keep their reason and date.
+   * Accepts today's findings, drops stale entries, and keeps others.
    *
-   * @param findings all findings
-   * @param toAccept the findings that exceed the limits
+   * @param toAccept findings that exceed the limits
    */
   public Update updated(List<Report.Finding> findings, List<Report.Finding> toAccept) {
     List<Entry> kept = new ArrayList<>(entries);

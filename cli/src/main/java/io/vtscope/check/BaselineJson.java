@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The file of a baseline: one line per entry, in a stable order, for small diffs. */
+/** Reads and writes baselines, one line per entry in stable order. */
 public final class BaselineJson {
   private static final String SCHEMA = "vtscope.baseline/1";
 
@@ -32,7 +32,7 @@ public final class BaselineJson {
   private BaselineJson() {}
 
   /**
-   * Reads a baseline. Unknown names are errors, because they may be misspelt.
+   * Rejects unknown names, which may be misspelt.
    *
    * @throws ReportException if it is not a baseline
    */

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
  * An accepted finding.
  *
  * @param severity the worst accepted severity; null for any
- * @param reason a note for people; null if there is none
- * @param expires the last day of the acceptance, in UTC; null if it does not expire
+ * @param reason a note for people; null if none
+ * @param expires the last valid day, UTC; null for no end
  */
 public record Entry(
     Signature of,
@@ -20,7 +20,6 @@ public record Entry(
     @Nullable String reason,
     @Nullable LocalDate expires) {
 
-  /** A stable order, so that changes of a baseline have small diffs. */
   static final Comparator<Entry> ORDER =
       Comparator.comparing((Entry entry) -> entry.of().id())
           .thenComparing(entry -> text(entry.of().place()))
@@ -40,12 +39,11 @@ public record Entry(
     return expires != null && today.isAfter(expires);
   }
 
-  /** Whether a severity is no worse than the accepted one. */
   boolean covers(Severity other) {
     return severity == null || other.compareTo(severity) >= 0;
   }
 
-  /** This entry, extended to a worse severity if necessary. */
+  /** Extended to a worse severity if necessary. */
   Entry covering(Severity other) {
     return covers(other) ? this : new Entry(of, other, reason, expires);
   }

@@ -4,12 +4,11 @@ import io.vtscope.report.Report;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A limit that is exceeded.
+ * An exceeded limit.
  *
  * @param limit the option with its value
- * @param finding the finding that exceeds it; null for a numeric limit
- * @param sentence what was found
- * @param why it does not pass, as the end of a sentence
+ * @param finding null for a numeric limit
+ * @param why it fails, as the end of a sentence
  * @param remedy what to do
  */
 public record Failure(

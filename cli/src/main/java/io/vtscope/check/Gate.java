@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Compares a report with limits, and what exceeds them with a baseline. */
+/** Compares a report with limits and a baseline. */
 public final class Gate {
   private final Report report;
   private final Limits limits;
@@ -29,21 +29,12 @@ public final class Gate {
     this.today = today;
   }
 
-  /**
-   * Judges a report.
-   *
-   * @param today in UTC, for entries that expire
-   */
+  /** @param today in UTC */
   public static Outcome judge(Report report, Limits limits, Baseline baseline, LocalDate today) {
     return new Gate(report, limits, baseline, today).judge();
   }
 
-  /**
-   * Judges the reports of several JVMs separately.
-   *
-   * @param today in UTC, for entries that expire
-   * @return an outcome for each; the last one has the entries that are stale in all of them
-   */
+  /** Judges JVMs separately; the last outcome lists the entries that are stale in all. */
   public static List<Outcome> judge(
       List<Report> reports, Limits limits, Baseline baseline, LocalDate today) {
     List<Report.Finding> all =
@@ -58,7 +49,7 @@ public final class Gate {
     return outcomes;
   }
 
-  /** Findings that exceed the limits, accepted or not. */
+  /** Accepted or not. */
   public static List<Report.Finding> overLimits(Report report, Limits limits) {
     return report.findings().stream()
         .filter(finding -> !limits.of(finding.id()).lets(finding.severity()))
@@ -144,7 +135,7 @@ public final class Gate {
 
   private void pool() {
     int peak = report.carriers().peakPool();
-    // If an agent was there and counted no carrier, no virtual thread ran.
+    // the agent saw no virtual thread run
     if (limits.maxPool() > 0 && peak == 0 && report.target().agent() == null) {
       missing.add("--max-pool: the carriers were not counted; run with the agent.");
     } else if (limits.maxPool() > 0 && peak > limits.maxPool()) {
@@ -195,7 +186,7 @@ public final class Gate {
     }
   }
 
-  /** Why a check did not run; null if it ran. */
+  /** Null if the check ran. */
   private @Nullable String whyNot(String id) {
     for (Report.Looked looked : report.looked()) {
       if (looked.id().equals(id)) {

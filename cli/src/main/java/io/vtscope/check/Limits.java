@@ -8,11 +8,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * The limits of a check.
  *
- * @param worst the worst severity that passes
- * @param byId the same for single kinds of findings
- * @param pinned the limit of pinned time; null for none
- * @param maxPool the limit of carriers; 0 for none
- * @param required kinds of findings that must have been checked
+ * @param byId the worst severity for single kinds
+ * @param pinned null for no limit
+ * @param maxPool limit of carriers; 0 for none
+ * @param required kinds that must have been checked
  * @param incomplete whether incomplete data may pass
  */
 public record Limits(
@@ -23,7 +22,7 @@ public record Limits(
     Set<String> required,
     boolean incomplete) {
 
-  /** The default of {@code required}: a gate that cannot see pins would always pass. */
+  /** The default: a gate that cannot see pins would always pass. */
   public static final Set<String> REQUIRED =
       Set.of(Kind.PINNED_MONITOR.id(), Kind.PINNED_NATIVE.id(), Kind.PINNED_CLASS_INIT.id());
 
@@ -31,7 +30,6 @@ public record Limits(
     return byId.getOrDefault(id, worst);
   }
 
-  /** The option that limits a kind of finding, with its value. */
   String option(String id) {
     Accepted own = byId.get(id);
     return own == null ? "--max-severity " + word(worst) : "--limit %s=%s".formatted(id, word(own));

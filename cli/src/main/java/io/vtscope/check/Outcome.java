@@ -6,13 +6,12 @@ import java.util.List;
 /**
  * The outcome of a check.
  *
- * @param failures exceeded limits: findings first, the worst of them first
- * @param missing sentences that say why the data cannot answer; empty if it can
+ * @param failures findings first, worst first
+ * @param missing why the data cannot answer; empty if it can
  * @param byLimit findings within the limits
  * @param byBaseline findings that only the baseline accepts
- * @param stale entries of the baseline without a matching finding
+ * @param stale baseline entries without a finding
  * @param notLooked optional checks that did not run
- * @param notes further sentences for the reader
  */
 public record Outcome(
     Report report,
@@ -24,7 +23,7 @@ public record Outcome(
     List<String> notLooked,
     List<String> notes) {
 
-  /** A finding, and the entry that accepts it. */
+  /** A finding and the entry that accepts it. */
   public record Known(Report.Finding finding, Entry entry) {}
 
   /** The verdict. */
@@ -38,7 +37,7 @@ public record Outcome(
     return new Outcome(report, failures, missing, byLimit, byBaseline, entries, notLooked, notes);
   }
 
-  /** The worst verdict of several JVMs. */
+  /** The worst verdict. */
   public static Status status(List<Outcome> outcomes) {
     List<Status> all = outcomes.stream().map(Outcome::status).toList();
     return all.contains(Status.FAILED)
@@ -46,7 +45,7 @@ public record Outcome(
         : all.contains(Status.NOT_ANSWERED) ? Status.NOT_ANSWERED : Status.PASSED;
   }
 
-  /** The verdict. An exceeded limit fails even if data is missing: more data would not help. */
+  /** An exceeded limit fails even if data is missing. */
   public Status status() {
     if (!failures.isEmpty()) {
       return Status.FAILED;

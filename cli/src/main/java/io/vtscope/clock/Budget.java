@@ -1,15 +1,13 @@
 package io.vtscope.clock;
 
 /**
- * Where the time of carriers went, nanoseconds of carriers; what adds up to all there was. Carriers
- * that the pool had not started yet are idle.
+ * Carrier time by what the carriers did, nanoseconds.
  *
- * @param running the virtual thread neither waited nor was parked
- * @param pinned the virtual thread was parked and kept its carrier
- * @param blocked the virtual thread waited for a monitor, or stayed in native code
- * @param compensated it blocked in a call for which the pool may start another carrier
- * @param idle carried nothing
- * @param unknown without a look
+ * @param pinned with a parked virtual thread
+ * @param blocked with a virtual thread at a monitor or in native code
+ * @param compensated in a call for which the pool may start another carrier
+ * @param idle without a virtual thread, or not started yet
+ * @param unknown not sampled
  */
 public record Budget(
     long running, long pinned, long blocked, long compensated, long idle, long unknown) {
@@ -28,7 +26,7 @@ public record Budget(
     return running + pinned + blocked + compensated + idle + unknown;
   }
 
-  /** Time that no other virtual thread could use: pinned or blocked. */
+  /** Time that no other virtual thread could use. */
   public long held() {
     return pinned + blocked;
   }

@@ -1,12 +1,10 @@
 package io.vtscope.clock;
 
 /**
- * What something has cost: how often, and how much time of carriers.
+ * The number of holds and the carrier time they took. Percentiles are exact to 6 %.
  *
- * @param totalNanos time of carriers, summed
- * @param p50Nanos half of the times were at most this long; to 6 %, as the other percentiles
- * @param first when it was first seen, nanoseconds since the epoch
- * @param last when it last ended
+ * @param first start of the first hold, nanoseconds since the epoch
+ * @param last end of the last hold
  */
 public record Cost(
     long count,

@@ -1,23 +1,17 @@
 package io.vtscope.clock;
 
-/**
- * Lengths of time, counted in classes of which each is at most 1/16 wider than the one before: a
- * percentile is off by at most 6 %, at a cost of a few hundred bytes however many are counted.
- */
+/** A histogram of durations. Buckets grow by at most 1/16, so percentiles are exact to 6 %. */
 public class Histogram {
   private static final int SUB_BITS = 4;
   private static final int SUBS = 1 << SUB_BITS;
 
-  // A floating-point number has the power of two and what follows in its first bits: processors
-  // make one faster than the JVM's quick compiler finds a number's highest bit.
+  // A double's first bits are its power of two. The JIT compiles this faster than
+  // numberOfLeadingZeros.
   private static final long EXACT = 1L << 53;
   private static final int SUB_SHIFT = 52 - SUB_BITS;
   private static final int SMALLEST_SUB = (1023 + SUB_BITS - 1) << SUB_BITS;
 
-  /**
-   * Of the classes from {@code first} on: most of what is counted together is much alike. A class
-   * counts to some two thousand million, and then no further.
-   */
+  /** Only buckets from {@code first} on. Counts saturate. */
   private int[] counts = new int[0];
 
   private int first;
@@ -32,10 +26,10 @@ public class Histogram {
   }
 
   /**
-   * Adds what was counted elsewhere, of some classes that follow one another.
+   * Adds consecutive buckets.
    *
-   * @param counted up to 255 each
-   * @param firstSlot the first of them, as {@link #slot} has it
+   * @param counted unsigned bytes
+   * @param firstSlot the first bucket, see {@link #slot}
    */
   public final void add(byte[] counted, int from, int to, int firstSlot) {
     for (int i = from; i < to; i++) {
@@ -45,12 +39,10 @@ public class Histogram {
     }
   }
 
-  /** How many were counted. */
   public final long times() {
     return times;
   }
 
-  /** Counts lengths of a class. */
   public final void add(int slot, long more) {
     if (slot < first || slot >= first + counts.length) {
       cover(slot, slot + 1);
@@ -72,10 +64,7 @@ public class Histogram {
     times += other.times;
   }
 
-  /**
-   * Has classes from one to another, without the last, and what it had. Where it has to grow it
-   * does so by half, as more are to come.
-   */
+  /** Makes room for the buckets; {@code to} is exclusive. */
   private void cover(int from, int to) {
     int newFirst = from / SUBS * SUBS;
     int newEnd = (to + SUBS - 1) / SUBS * SUBS;
@@ -95,7 +84,7 @@ public class Histogram {
   }
 
   /**
-   * The upper bound of the class in which the share is reached; 0 where nothing was counted.
+   * The upper bound of the bucket that reaches the share; 0 if empty.
    *
    * @param share from 0 to 1
    */
@@ -112,8 +101,8 @@ public class Histogram {
   }
 
   /**
-   * Below 16 ns a class each; above, 16 classes for every power of two. Short methods, which the
-   * JVM's quick compiler puts in place.
+   * Returns the bucket: below 16 ns one per nanosecond, then 16 per power of two. Short enough for
+   * the JIT to inline.
    *
    * @param nanos not negative
    */

@@ -5,18 +5,17 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * When each virtual thread held its carrier last, as the JVM has told when that ended. What the
- * agent has seen of it is counted by then, even where the agent did not come to see the end. No
- * object for each: there are millions of pins.
+ * The last reported hold of each virtual thread, which includes earlier samples of the agent.
+ * Arrays are used because there can be millions.
  */
 public final class LastTold {
-  /** The same number as of the agent's holds; the oldest are dropped first. */
+  /** Equals the agent's own limit. */
   private static final int MOST = 20_000;
 
   private Spans young = new Spans();
   private Spans old = new Spans();
 
-  /** From when until when, nanoseconds since the epoch. */
+  /** One hold, nanoseconds since the epoch. */
   public record Span(long from, long to) {}
 
   public void add(PinTimes pins) {
@@ -25,20 +24,18 @@ public final class LastTold {
     }
   }
 
-  /** Adds pins, as a {@link io.vtscope.observation.PinTaker} takes them in. */
+  /** Adds pins in the format of {@link io.vtscope.observation.PinTaker}. */
   public void add(long[] rows, int width, int count) {
     for (int i = 0, row = 0; i < count; i++, row += width) {
       add(rows[row + 2], rows[row], rows[row + 1]);
     }
   }
 
-  /** Forgets all, and keeps the room. */
   public void clear() {
     young.clear();
     old.clear();
   }
 
-  /** Adds the times of a part. */
   public void add(LastTold part) {
     addAll(part.old);
     addAll(part.young);
@@ -53,9 +50,9 @@ public final class LastTold {
   }
 
   /**
-   * Adds the time that a thread was reported to be held.
+   * Adds a reported hold.
    *
-   * @param thread 0 if unknown
+   * @param thread ignored if 0 (unknown)
    */
   public void add(long thread, long at, long nanos) {
     if (thread == 0) {
@@ -80,7 +77,7 @@ public final class LastTold {
     }
   }
 
-  /** Null where the JVM has told nothing of the thread. */
+  /** Null if the JVM reported no hold. */
   public @Nullable Span of(long thread) {
     for (Spans spans : new Spans[] {young, old}) {
       int place = spans.place(thread);
@@ -91,7 +88,7 @@ public final class LastTold {
     return null;
   }
 
-  /** By thread, in arrays: a place is free where the thread is 0. */
+  /** A hash table in an array; a slot is free if its thread is 0. */
   private static final class Spans {
     private static final int WIDTH = 3;
     private static final int SMALLEST = 16;
@@ -100,7 +97,6 @@ public final class LastTold {
     private long[] all = new long[SMALLEST * WIDTH];
     private int size;
 
-    /** Where a thread is, or would be. */
     int place(long thread) {
       int mask = all.length / WIDTH - 1;
       int slot = (int) ((thread * SPREAD) >>> Integer.SIZE) & mask;
@@ -127,7 +123,6 @@ public final class LastTold {
       all[place + 2] = to;
     }
 
-    /** Adds one that ended long ago. */
     int insert(long thread) {
       if (size * 2 >= all.length / WIDTH) {
         grow();
@@ -139,7 +134,6 @@ public final class LastTold {
       return place;
     }
 
-    /** Forgets all, and keeps the room. */
     void clear() {
       if (size > 0) {
         Arrays.fill(all, 0);

@@ -6,15 +6,15 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Brings together the two observations that are made of one look at the carriers. */
+/** Pairs the two observations that the agent records per sample. */
 public final class Looks {
-  /** The two follow one another, unless a tool has reordered them. */
+  /** The two are adjacent, unless a tool reordered the recording. */
   private static final int MOST_WAITING = 20_000;
 
   private final Map<Long, SchedulerObservation.SchedulerState> pools = new HashMap<>();
   private final Map<Long, CarrierObservation.CarrierSample> carriers = new HashMap<>();
 
-  /** Null where the other half has not come yet. */
+  /** Null until both have arrived. */
   public @Nullable Look add(SchedulerObservation.SchedulerState pool) {
     CarrierObservation.CarrierSample other = carriers.remove(pool.at());
     if (other != null) {
@@ -27,7 +27,6 @@ public final class Looks {
     return null;
   }
 
-  /** Null where the other half has not come yet. */
   public @Nullable Look add(CarrierObservation.CarrierSample sample) {
     SchedulerObservation.SchedulerState other = pools.remove(sample.at());
     if (other != null) {

@@ -1,6 +1,6 @@
 package io.vtscope.clock;
 
-/** Adds up times for which carriers were held. */
+/** Sums the durations of holds. */
 public final class Meter {
   private final Histogram lengths = new Histogram();
   private long count;
@@ -13,7 +13,6 @@ public final class Meter {
     add(1, nanos, at, at + nanos);
   }
 
-  /** Adds a number of times of equal length, from the first to the last. */
   public void add(long times, long nanos, long begin, long end) {
     add(times, times * nanos, nanos, begin, end);
     lengths.count(nanos, times);
@@ -40,17 +39,16 @@ public final class Meter {
     return total;
   }
 
-  /** How long the longest was, nanoseconds. */
   public long longest() {
     return max;
   }
 
-  /** When the first began, nanoseconds since the epoch; {@code Long.MAX_VALUE} of none. */
+  /** Nanoseconds since the epoch; {@code Long.MAX_VALUE} without holds. */
   public long first() {
     return first;
   }
 
-  /** When the last ended, nanoseconds since the epoch; {@code Long.MIN_VALUE} of none. */
+  /** Nanoseconds since the epoch; {@code Long.MIN_VALUE} without holds. */
   public long last() {
     return last;
   }

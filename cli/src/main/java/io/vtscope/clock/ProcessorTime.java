@@ -3,28 +3,25 @@ package io.vtscope.clock;
 import io.vtscope.observation.JvmObservation;
 
 /**
- * What carriers and the agent's thread took of the processors, and whether there were any left.
- * Flight Recorder tells both once a second; on a machine that has no processor for it, later.
+ * Processor time of the carriers and the agent's thread, and the load of the machine. Flight
+ * Recorder reports them once a second.
  */
 public final class ProcessorTime {
   private static final double SECOND = 1e9;
 
-  /** Rounds are hardly ever this far apart: a longer gap was not recorded. */
+  /** Longer gaps, in seconds, were not recorded. */
   private static final double MOST_LATE = 3;
 
-  /** The share of a processor below which a thread waits for something. */
+  /** The share of a processor below which a thread waits. */
   public static final double COMPUTING = 0.05;
 
-  /** The share of a processor below which a thread waits most of the time. */
+  /** The share of a processor below which a thread mostly waits. */
   public static final double MOSTLY_COMPUTING = 0.25;
 
-  /** The load of all processors from which a thread that is ready may wait for one. */
+  /** The load from which a runnable thread may have to wait for a processor. */
   static final double FULL = 0.9;
 
-  /**
-   * Of what all programs took: below it others took more than the target, and that it waits for a
-   * processor is their doing more than its own.
-   */
+  /** The share of the load below which other programs caused most of it. */
   private static final double MOST = 0.5;
 
   private double ofCarriers = Double.NaN;
@@ -48,25 +45,22 @@ public final class ProcessorTime {
     first = Math.min(first, load.at());
     last = Math.max(last, load.at());
     if (begins) {
-      return; // as it starts, Flight Recorder has measured nothing yet
+      return; // Flight Recorder has measured nothing yet
     }
     ofMachine += load.share();
     ofTarget += load.ofTarget();
     rounds++;
-    // Of threads that took less than a hundredth of the time there is no event.
+    // Flight Recorder omits threads that used less than 1 % of a processor.
     ofCarriers = plus(ofCarriers, 0);
     ofAgent = plus(ofAgent, 0);
   }
 
-  /**
-   * That of all carriers in the window, nanoseconds, what came after the last round as before it;
-   * -1 if unknown.
-   */
+  /** Processor time of all carriers in the window, partly estimated, nanoseconds; -1 if unknown. */
   public long carriers(Window window, int processors) {
     return nanos(ofCarriers, processors, rounds == 0 ? SECOND : window.nanos() / (double) rounds);
   }
 
-  /** That of the agent's thread until the last round, nanoseconds; -1 if unknown. */
+  /** Processor time of the agent's thread, nanoseconds; -1 if unknown. */
   public long agent(int processors) {
     return nanos(ofAgent, processors, rounds == 0 ? SECOND : (last - first) / (double) rounds);
   }
@@ -93,7 +87,7 @@ public final class ProcessorTime {
     return ofTarget;
   }
 
-  /** Whether all programs together left no processor idle, most of the time. */
+  /** Whether processors were hardly ever idle. */
   public boolean machineIsFull() {
     return isFull(ofMachine, rounds);
   }
@@ -102,7 +96,6 @@ public final class ProcessorTime {
     return rounds > 0 && ofMachine >= FULL * rounds;
   }
 
-  /** Whether other programs took most of the machine's processor time. */
   public boolean othersHadMost() {
     return othersHadMost(ofTarget, ofMachine);
   }
@@ -112,9 +105,10 @@ public final class ProcessorTime {
   }
 
   /**
-   * Whether so little processor time excludes that threads computed for so long.
+   * Whether the processor time is too low for constant computing.
    *
-   * @param isFull whether the machine was full: a computing thread then gets a part of a processor
+   * @param isFull whether the machine was full, so that a computing thread gets only part of a
+   *     processor
    */
   public static boolean isHardlyComputing(double cpuNanos, long nanos, boolean isFull) {
     return cpuNanos < (isFull ? COMPUTING : MOSTLY_COMPUTING) * nanos;

@@ -1,18 +1,16 @@
 package io.vtscope.clock;
 
 /**
- * How long virtual threads that the agent started, to see, waited for a carrier. It starts them
- * only while those of the application run or wait to run; what the machine itself was late is taken
- * off.
+ * How long probes waited for a carrier, minus the machine's lateness. A probe is a virtual thread
+ * that the agent starts while others are running or queued.
  *
- * @param count of those threads; 0 if none was started, and then all others are 0
- * @param slow of them, those that waited 100 ms or longer
- * @param p50Nanos a virtual thread that begins at any moment at which others run or wait to run
- *     waits at most this long in half of all cases; to 6 %, as the other percentile
- * @param maxNanos of one that had not run at the end, how long it had waited by then
- * @param unwokenNanos how long the one waited that waited longest of those during which a carrier
- *     was idle whenever it was looked: the scheduler has not woken it; 0 if there is none
- * @param stillUnwokenNanos the same of the one that had not run at the end
+ * @param count if 0, all other values are 0
+ * @param slow probes that waited at least 100 ms
+ * @param p50Nanos exact to 6 %, like p99Nanos
+ * @param maxNanos includes a probe still waiting
+ * @param unwokenNanos the longest wait during which every sample found an idle carrier; 0 without
+ *     one
+ * @param stillUnwokenNanos the same for a probe still waiting
  */
 public record SchedulingDelay(
     long count,
@@ -22,9 +20,9 @@ public record SchedulingDelay(
     long maxNanos,
     long unwokenNanos,
     long stillUnwokenNanos) {
-  /** From this on a delay is one: a person notices, and a queue behind it adds up. */
+  /** The delay that a person notices. */
   public static final long SLOW_NANOS = 100_000_000;
 
-  /** The agent starts a probe thread this often, but none while one waits. */
+  /** The interval between probes; only one probe waits at a time. */
   public static final long INTERVAL_NANOS = 100_000_000;
 }

@@ -1,14 +1,11 @@
 package io.vtscope.clock;
 
 /**
- * Adds up what carriers did, by looks at them: each stands for the time since the one before. How
- * long that was a look knows by how late it was, so that their order does not matter.
+ * Sums what carriers did. Samples may arrive in any order, because each knows the time it
+ * represents.
  */
 public final class Spending {
-  /**
-   * To look takes time itself, which no look knows of. When more than this is missing, nobody was
-   * there to look.
-   */
+  /** Sampling takes time that no sample counts. Above this ratio, samples are missing. */
   private static final double MOST_SLACK = 1.25;
 
   private long running;
@@ -53,20 +50,20 @@ public final class Spending {
     return seen == 0;
   }
 
-  /** Carriers that were pinned or blocked, on average. */
+  /** The mean number of pinned or blocked carriers. */
   public double held() {
     return (double) (pinned + blocked) / seen;
   }
 
-  /** The budget of a stretch of this length that contains all looks. */
+  /** The budget for a period with all samples. */
   public Budget within(long nanos) {
     return budget(1, Math.max(0, nanos - seen));
   }
 
   /**
-   * From the first look on; what comes behind the last is unknown.
+   * The budget from the first sample on; the time after the last one is unknown.
    *
-   * @param gaps in which nothing was recorded
+   * @param gaps unrecorded time, nanoseconds
    */
   public Budget until(long to, long gaps) {
     double slack = (double) (last - first - unseen - gaps) / seen;

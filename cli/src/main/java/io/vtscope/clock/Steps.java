@@ -2,14 +2,14 @@ package io.vtscope.clock;
 
 import java.util.Arrays;
 
-/** Time that something took, second by second; seconds in which it took none are left out. */
+/** The time that something took in each second; empty seconds are omitted. */
 public final class Steps {
   public static final long SECOND = 1_000_000_000;
 
-  /** A day; what a damaged recording says lasted longer is cut off. */
+  /** One day. Damaged recordings may have longer durations. */
   private static final int MOST = 86_400;
 
-  /** The last moment that has a number, with room for a day. */
+  /** The last moment that {@link #second} can represent, minus a day. */
   private static final long LATEST = (Integer.MAX_VALUE - 2L * MOST) * SECOND;
 
   private static final int FIRST = 2;
@@ -20,29 +20,27 @@ public final class Steps {
   private long[] nanos = new long[FIRST];
   private long[] longest = new long[FIRST];
 
-  /** Ten bits for the tenths of a second in which a hold began, then ten for those of its end. */
+  /** Ten bits for the tenths in which a hold began, ten for those in which one ended. */
   private int[] marks = new int[FIRST];
 
   private int size;
 
-  /** When the one began that was added last. */
   private long begin;
 
-  /** Gets the time of one second. */
+  /** Receives the time of each second. */
   public interface Each {
-    /** Takes in a second and the time in it. */
     void second(int second, long nanos);
   }
 
-  /** The number of the second at a moment, in nanoseconds since the epoch. */
+  /** Converts nanoseconds since the epoch to a second. */
   public static int second(long at) {
     return (int) (at / SECOND);
   }
 
-  /** Spreads one wait or hold over the seconds that it overlaps. */
+  /** Adds a wait or hold to the seconds that it overlaps. */
   public void add(long at, long length) {
     if (at < 0 || at > LATEST) {
-      return; // of a damaged recording
+      return; // damaged recording
     }
     long to = at + Math.min(length, MOST * SECOND);
     begin = at;
@@ -71,18 +69,17 @@ public final class Steps {
     marks[cell] |= 1 << (shift + (int) (at % SECOND / (SECOND / TENTHS)));
   }
 
-  /** Adds what follows of the wait or hold that was added last and goes on. */
+  /** Extends the wait or hold added last. */
   public void goOn(long at, long length) {
     put(second(at), length, at + length - begin);
     mark(at + length, TENTHS);
   }
 
-  /** Adds a time to one second, which is no single wait or hold. */
+  /** Adds time without counting a wait or hold. */
   public void addTo(int second, long length) {
     put(second, length, 0);
   }
 
-  /** Adds another's. */
   public void add(Steps other) {
     for (int i = 0; i < other.size; i++) {
       int cell = cell(other.seconds[i]);
@@ -94,7 +91,7 @@ public final class Steps {
     }
   }
 
-  /** The same with other times of each second, which are no longer. */
+  /** A copy with changed times, which may only get shorter. */
   public Steps map(Change change) {
     Steps changed = new Steps();
     for (int i = 0; i < size; i++) {
@@ -109,13 +106,11 @@ public final class Steps {
     return changed;
   }
 
-  /** Computes the new time of a second from the old one. */
+  /** Computes a new time from the old one. */
   public interface Change {
-    /** The new time, nanoseconds. */
     long nanos(int second, long nanos);
   }
 
-  /** All time, nanoseconds. */
   public long total() {
     long total = 0;
     for (int i = 0; i < size; i++) {
@@ -124,7 +119,7 @@ public final class Steps {
     return total;
   }
 
-  /** How many came one after the other, in all. */
+  /** See {@link Turns}. */
   public long times() {
     Turns turns = new Turns();
     for (int i = 0; i < size; i++) {
@@ -133,15 +128,12 @@ public final class Steps {
     return turns.count();
   }
 
-  /**
-   * Counts holds in sequence: each begins after the one before it has ended. Holds at the same time
-   * count once.
-   */
+  /** Counts holds in sequence. Overlapping holds count once. */
   public static final class Turns {
     private int ended;
     private boolean isOn;
 
-    /** Adds a second; they follow one another. */
+    /** The caller adds seconds in order. */
     public void add(Steps of, int second) {
       int found = Arrays.binarySearch(of.seconds, 0, of.size, second);
       int marks = found < 0 ? 0 : of.marks[found];
@@ -159,17 +151,16 @@ public final class Steps {
     }
   }
 
-  /** When the first second begins, nanoseconds since the epoch; 0 without one. */
+  /** Nanoseconds since the epoch; 0 if empty. */
   public long first() {
     return size == 0 ? 0 : seconds[0] * SECOND;
   }
 
-  /** When the last second ends, nanoseconds since the epoch; 0 without one. */
+  /** The end of the last second, nanoseconds since the epoch; 0 if empty. */
   public long last() {
     return size == 0 ? 0 : (seconds[size - 1] + 1) * SECOND;
   }
 
-  /** Where a second is; -1 if there are too many. */
   private int cell(int second) {
     if (size > 0 && seconds[size - 1] == second) {
       return size - 1;
@@ -197,19 +188,17 @@ public final class Steps {
     return place;
   }
 
-  /** The number of seconds in which it took any time. */
   public int size() {
     return size;
   }
 
-  /** Hands over each second in the order of time. */
+  /** Visits the seconds in time order. */
   public void each(Each into) {
     for (int i = 0; i < size; i++) {
       into.second(seconds[i], nanos[i]);
     }
   }
 
-  /** The time in a second, nanoseconds. */
   public long nanos(int second) {
     int found = Arrays.binarySearch(seconds, 0, size, second);
     return found < 0 ? 0 : nanos[found];

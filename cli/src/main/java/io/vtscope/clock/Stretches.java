@@ -4,12 +4,9 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/**
- * The time that each recording covers, from the first virtual thread on. The time between two of
- * them is unknown.
- */
+/** The periods that recordings cover, beginning with the first virtual thread. */
 public final class Stretches {
-  /** A JVM that goes on to the next file, or to the next chunk of a file, takes less. */
+  /** The JVM switches to the next chunk or file faster than this. */
   private static final long SHORTEST_GAP = 1_000_000_000;
 
   private final List<Stretch> ended = new ArrayList<>();
@@ -20,28 +17,30 @@ public final class Stretches {
 
   private record Stretch(long from, long to) {}
 
-  /** Adds a moment that was recorded. */
   public void seen(long at) {
     from = Math.min(from, at);
     to = Math.max(to, at);
   }
 
-  /** Adds a moment at which a carrier began, or was there. The first virtual thread makes one. */
+  /** Adds a moment at which a carrier existed. */
   public void hadCarrier(long at) {
     firstCarrier = Math.min(firstCarrier, at);
   }
 
-  /** Adds a moment at which a virtual thread was there: if no carrier was, it is an older one. */
+  /**
+   * Adds a moment at which a virtual thread existed. If no carrier is known by then, the start is
+   * unknown.
+   */
   public void hadThread(long at) {
     firstThread = Math.min(firstThread, at);
   }
 
-  /** Whether no carrier is known that was there by then. */
+  /** Whether no carrier is known by then. */
   public boolean mayBeStartUp(long at) {
     return at < firstCarrier;
   }
 
-  /** Ends a recording. Later moments belong to another one. */
+  /** Ends a recording. */
   public void end() {
     if (from <= to) {
       ended.add(new Stretch(from, to));
@@ -66,7 +65,6 @@ public final class Stretches {
     return new Window(begin, end, gaps(all, begin, end), begin - first - gaps(all, first, begin));
   }
 
-  /** The time between recordings in a part of all time, nanoseconds. */
   private static long gaps(List<Stretch> inOrder, long from, long to) {
     long end = inOrder.getFirst().from;
     long gaps = 0;

@@ -1,6 +1,4 @@
-/**
- * Time of the target: windows, histograms, looks at the carriers, and how busy the processors were.
- */
+/** Time: windows, steps, histograms, samples of the carriers, and processor load. */
 @NullMarked
 package io.vtscope.clock;
 

@@ -160,7 +160,7 @@ final class AttachCommand implements Callable<Integer> {
 
   private void observe(Observation observation) {
     aggregator.accept(observation);
-    // Samples of the scheduler arrive all the time: they alone are no reason to print.
+    // Scheduler samples alone are no reason to print.
     news |=
         !(observation instanceof SchedulerObservation.SchedulerState
             || observation instanceof RecordingObservation.Recorded

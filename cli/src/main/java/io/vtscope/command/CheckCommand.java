@@ -106,7 +106,6 @@ final class CheckCommand implements Callable<Integer> {
     };
   }
 
-  /** Judges the reports, after an update of the baseline if the user wants one. */
   private List<Outcome> outcomes(
       List<Report> reports, Limits limits, Baseline known, Interruption interruption)
       throws UsageException {
@@ -122,7 +121,7 @@ final class CheckCommand implements Callable<Integer> {
     return outcomes;
   }
 
-  /** A report for each JVM; none if the user interrupted before any data arrived. */
+  /** Empty if interrupted before any data arrived. */
   private List<Report> reports(Interruption interruption) throws SourceException, UsageException {
     if (inputs.size() == 1 && Reports.isReport(inputs.getFirst())) {
       source.tellWhatHasNoEffect("reports");

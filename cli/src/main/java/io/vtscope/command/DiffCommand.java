@@ -120,7 +120,6 @@ final class DiffCommand implements Callable<Integer> {
     return new Side(name(input), Reports.of(diagnosis), diagnosis);
   }
 
-  /** The name of a file without its directories. */
   private static String name(String input) {
     Path name = Path.of(input).getFileName();
     return name == null ? input : name.toString();

@@ -49,15 +49,15 @@ import picocli.CommandLine.Spec;
     footer = {"  vtscope dump shop.jar", "  vtscope dump 4711 -o dump.json"})
 @SuppressWarnings("NullAway.Init") // picocli sets the fields
 final class DumpCommand implements Callable<Integer> {
-  /** The agent looks for requests at every sample. Its answer is readable a second later. */
+  /** The agent answers at its next sample, and the JVM flushes once a second. */
   private static final Duration LONGEST = Duration.ofSeconds(15);
 
   private static final Duration PAUSE = Duration.ofMillis(50);
 
-  /** An agent that was just loaded has sampled the carriers by then. */
+  /** A new agent has sampled the carriers by then. */
   private static final Duration BEGIN = Duration.ofMillis(600);
 
-  /** The agent reports a stall after a second and a half at most. */
+  /** The agent reports a stall within 1.5 s. */
   private static final int MOST_AGAIN = 4;
 
   @Spec private CommandSpec spec;
@@ -145,7 +145,7 @@ final class DumpCommand implements Callable<Integer> {
     return request;
   }
 
-  /** Whether an agent that was just loaded must sample again to know what lasts. */
+  /** Whether a new agent must sample again. */
   private boolean isTooEarly(String request) {
     Snapshot snapshot = aggregator.snapshot();
     Dump dump = dump(snapshot, request);

@@ -16,7 +16,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ScopeType;
 
-/** {@code vtscope COMMAND}. The attributes are those of all commands. */
+/** {@code vtscope COMMAND}. All commands inherit these attributes. */
 @Command(
     name = "vtscope",
     scope = ScopeType.INHERIT,
@@ -69,7 +69,7 @@ public final class Main {
     System.exit(status);
   }
 
-  /** Also handles errors, with which the JVM would end as if a limit was exceeded. */
+  /** Also handles errors, for which the JVM would exit with {@link ExitCode#OVER_LIMIT}. */
   private static int execute(String... args) {
     try {
       return commandLine(TerminalWidth.OF_OUTPUT::columns).execute(args);
@@ -78,11 +78,7 @@ public final class Main {
     }
   }
 
-  /**
-   * The parser of all commands.
-   *
-   * @param width of the help, characters; asked only when help is printed
-   */
+  /** @param width of the help; asked only when help is printed */
   static CommandLine commandLine(IntSupplier width) {
     return new CommandLine(new Main())
         .setOut(Output.to(System.out))

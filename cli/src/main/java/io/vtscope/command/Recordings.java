@@ -7,7 +7,7 @@ import io.vtscope.source.SourceException;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** Copies the recording of a JVM that is being watched. */
+/** Saves a watched JVM's recording. */
 final class Recordings {
   private Recordings() {}
 

@@ -93,16 +93,13 @@ final class ReportCommand implements Callable<Integer> {
     return ExitCode.FINE;
   }
 
-  /**
-   * Ends this JVM at once. A second Ctrl-C would end it with a failure, and the JVM that waits for
-   * the report would say that there is none.
-   */
+  /** Halts this JVM, because a second Ctrl-C would turn the exit status into a failure. */
   private void end() {
     spec.commandLine().getErr().flush();
     Runtime.getRuntime().halt(ExitCode.FINE);
   }
 
-  /** Refuses to report on a running JVM without any data: it would look healthy. */
+  /** A report without data would look healthy. */
   private void requireAny(List<Snapshot> jvms) throws SourceException {
     if (SourceOptions.isRunning(inputs) && jvms.getFirst().window().to() == 0) {
       throw new SourceException(

@@ -15,11 +15,11 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Instant;
 
-/** Reads reports from files, or makes them of a diagnosis. */
+/** Reads reports from files or creates them. */
 final class Reports {
   private static final int MIB = 1 << 20;
 
-  /** Ten times the size of the largest report that vtscope writes. */
+  /** Ten times the largest report that vtscope writes. */
   private static final int MOST_MIB = 64;
 
   private Reports() {}
@@ -28,7 +28,6 @@ final class Reports {
     return input.endsWith(".json");
   }
 
-  /** Reads a report from a file. */
   static Report read(Path file) throws SourceException {
     try {
       return ReportReader.read(text(file));
@@ -40,7 +39,7 @@ final class Reports {
     }
   }
 
-  /** The report of a diagnosis, as if it had been written and read again. */
+  /** Writes and reads back a report, for equal results. */
   static Report of(Diagnosis diagnosis) {
     try {
       return ReportReader.read(JsonReport.of(diagnosis, Version.number(), Instant.EPOCH));

@@ -4,16 +4,13 @@ import io.vtscope.finding.Diagnosis;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One run of a sample.
+ * One run of a demo.
  *
- * @param name of the demo
  * @param line what it does
- * @param finds what there is to find in it, in its own words
- * @param threads on which it ran, "virtual" or "platform"; "" where there is but one way
- * @param seconds how long it took
- * @param printed what it has printed
- * @param diagnosis what was found; null where it could not be observed
- * @param failure why it did not end well; "" where it did
+ * @param finds the problems it contains
+ * @param threads "virtual" or "platform"; "" if it supports only one kind
+ * @param diagnosis null if it was not observed
+ * @param failure why it failed; "" if it did not
  */
 public record DemoRun(
     String name,

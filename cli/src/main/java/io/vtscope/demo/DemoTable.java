@@ -3,10 +3,8 @@ package io.vtscope.demo;
 import java.util.List;
 
 /**
- * Figures that a sample has printed as a table of Markdown.
+ * A Markdown table that a demo has printed.
  *
- * @param caption what they are of: "measured, virtual threads"
- * @param columns the first is what was varied
- * @param rows as many cells each as there are columns
+ * @param columns the first is the varied quantity
  */
 public record DemoTable(String caption, List<String> columns, List<List<String>> rows) {}

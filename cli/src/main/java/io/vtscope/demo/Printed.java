@@ -6,17 +6,16 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * What a sample has printed: its tables, and what it says beside them.
+ * A demo's output: tables and other lines.
  *
- * @param words lines that belong to no table, without empty ones
+ * @param words non-empty lines outside tables
  */
 public record Printed(List<DemoTable> tables, List<String> words) {
   private static final Pattern RULE = Pattern.compile("\\|(?:[ :-]+\\|)+");
 
-  /** The last line of all, for programs that read it: "served=400 failed=0". */
+  /** The last line, for programs: "served=400 failed=0". */
   private static final Pattern COUNTS = Pattern.compile("(?:[\\w.-]+=-?\\d+ ?)+");
 
-  /** Reads it; what is no table is words. */
   public static Printed of(String output) {
     List<String> lines = output.lines().map(String::strip).filter(line -> !line.isEmpty()).toList();
     List<DemoTable> tables = new ArrayList<>();
@@ -41,7 +40,7 @@ public record Printed(List<DemoTable> tables, List<String> words) {
     return new Printed(List.copyOf(tables), List.copyOf(words));
   }
 
-  /** Of the caption, the columns, the rule below them, and the rows. */
+  /** Lines: caption, columns, rule, rows. */
   private static DemoTable table(List<String> lines) {
     List<String> columns = cells(lines.get(1));
     List<List<String>> rows =

@@ -1,4 +1,4 @@
-/** What sample applications have printed and what was found in them, gathered for one page. */
+/** The output and findings of demos, collected for one page. */
 @NullMarked
 package io.vtscope.demo;
 

@@ -8,14 +8,14 @@ import java.util.List;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
-/** What the pool of carriers was like. */
+/** Compares the carrier pools of two reports. */
 final class CarrierFigures {
-  /** A tenth of a per cent: what starting up alone differs by. */
+  /** Start-up alone varies by this share. */
   private static final double LEAST_SHARE = 0.001;
 
   private static final double LEAST_CARRIERS = 1;
 
-  /** The looks from which delays are known come ten times a second, on a machine that has noise. */
+  /** Delays come from few samples and include noise. */
   private static final double LEAST_DELAY_NANOS = 10e6;
 
   private CarrierFigures() {}

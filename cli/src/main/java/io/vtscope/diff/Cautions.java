@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Differences of two reports that the program did not cause, such as another JDK. */
+/** Differences that the program did not cause, such as another JDK. */
 final class Cautions {
-  /** A rare event may be missing in a window of half the length. */
+  /** A much shorter window may miss rare events. */
   private static final double MUCH_LONGER = 2;
 
   private final Side before;
@@ -95,7 +95,7 @@ final class Cautions {
     return word.substring(0, 1).toUpperCase(java.util.Locale.ROOT) + word.substring(1);
   }
 
-  /** A kind that one side did not check is neither new nor gone. */
+  /** Otherwise its findings would count as new or gone. */
   private void looked(String when, Report blind, Report seeing) {
     List<String> ids =
         blind.looked().stream()

@@ -3,12 +3,11 @@ package io.vtscope.diff;
 import java.util.List;
 
 /**
- * The differences of two reports. Times are scaled to a minute of each window.
+ * The differences of two reports. Times are per minute.
  *
- * @param cautions what limits the comparison, one sentence each
- * @param findings by their trends, the worst first
- * @param hotspots by their trends, those with most difference first
- * @param carriers figures of the pool of carriers
+ * @param cautions sentences that limit the comparison
+ * @param findings by trend, worst first
+ * @param hotspots by trend, largest difference first
  * @param executors those with a changed figure
  */
 public record Comparison(

@@ -13,14 +13,14 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The verdict of a comparison. It looks at warnings and critical findings only.
+ * The verdict of a comparison. Ignores INFO findings.
  *
- * @param text one line that begins with the state
+ * @param text one line
  */
 public record DiffVerdict(State state, String text) {
   private static final int LONGEST = 100;
 
-  /** How the second side is, compared with the first. */
+  /** The result of a comparison. */
   public enum State {
     BETTER("Better: "),
     WORSE("Worse: "),
@@ -38,7 +38,6 @@ public record DiffVerdict(State state, String text) {
     }
   }
 
-  /** The worst severity first, then the largest change. */
   private static final Comparator<FindingChange> ORDER =
       Comparator.comparing(DiffVerdict::worst)
           .thenComparing(Comparator.comparingDouble(DiffVerdict::difference).reversed());
@@ -61,7 +60,7 @@ public record DiffVerdict(State state, String text) {
     return State.WORSE.of(sentence(Objects.requireNonNull(worse), before, after));
   }
 
-  /** What one side lacks; null if it lacks nothing that matters. */
+  /** Null if the sides are comparable. */
   private static @Nullable String missing(Side before, Side after, List<FindingChange> changes) {
     String idle = Health.NOTHING_TO_JUDGE.name();
     if (before.report().verdict().equals(idle) || after.report().verdict().equals(idle)) {
@@ -99,7 +98,7 @@ public record DiffVerdict(State state, String text) {
     return worst(change) != Severity.INFO;
   }
 
-  /** The severity of the side where it is worse. */
+  /** The worse severity of both sides. */
   private static Severity worst(FindingChange change) {
     Report.Finding other = change.before() == null ? change.last() : change.before();
     Severity last = change.last().severity();
@@ -110,7 +109,7 @@ public record DiffVerdict(State state, String text) {
     return Math.abs(gain(change));
   }
 
-  /** Carrier time a minute that is no longer held. */
+  /** Carrier time saved per minute. */
   private static double gain(FindingChange change) {
     return Math.max(0, change.nanosBefore()) - Math.max(0, change.nanosAfter());
   }
@@ -144,7 +143,7 @@ public record DiffVerdict(State state, String text) {
     };
   }
 
-  /** Null if the share of all pins is unknown or changed the other way. */
+  /** Null if the total is unknown or moved the other way. */
   private static @Nullable String pinning(FindingChange change, Report before, Report after) {
     double old = before.pinnedShare();
     double now = after.pinnedShare();

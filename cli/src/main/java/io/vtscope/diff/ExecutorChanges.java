@@ -10,12 +10,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What changed for tasks of executors that both sides have; those of one name are left out. So are
- * those by which libraries do their own work, where no finding is about them: a connection pool's
- * drops what it has no room for, and means to.
+ * Compares executors. Skips ambiguous names, and library-internal executors without a finding,
+ * which may reject tasks by design.
  */
 final class ExecutorChanges {
-  /** A task that waits shorter has found a thread at once, or nearly. */
+  /** Shorter waits are negligible. */
   private static final double LEAST_WAIT_NANOS = 10e6;
 
   private static final double LEAST_REJECTED = 1;
@@ -46,7 +45,7 @@ final class ExecutorChanges {
     return executor.ofLibrary() && Meaning.CONCURRENT.isType(executor.type());
   }
 
-  /** Whether a finding is about it. */
+  /** Whether a finding names the executor. */
   private static boolean isTold(Report.Executor executor, Report report) {
     return report.findings().stream()
         .anyMatch(finding -> executor.name().equals(finding.evidence().get("executor")));

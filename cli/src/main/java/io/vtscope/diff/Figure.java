@@ -1,22 +1,21 @@
 package io.vtscope.diff;
 
 /**
- * A figure of both sides; the smaller the better.
+ * A figure of both sides; smaller is better.
  *
- * @param name for people
- * @param before -1 where it is not known, as after
- * @param trend {@link Trend#SAME} where one of them is not known
+ * @param before -1 if unknown; so is {@code after}
+ * @param trend {@link Trend#SAME} if either is unknown
  */
 public record Figure(String name, Unit unit, double before, double after, Trend trend) {
 
-  /** What a figure is measured in. */
+  /** The unit of a figure. */
   public enum Unit {
-    /** Of one. */
+    /** 0 to 1. */
     SHARE,
     COUNT,
     NANOS,
     COUNT_PER_MINUTE,
-    /** Nanoseconds of carrier time in a minute of the window. */
+    /** Carrier nanoseconds per minute of the window. */
     NANOS_PER_MINUTE
   }
 
@@ -26,7 +25,6 @@ public record Figure(String name, Unit unit, double before, double after, Trend 
         name, unit, before, after, known ? Trend.of(before, after, least) : Trend.SAME);
   }
 
-  /** Whether both sides know it. */
   public boolean isKnown() {
     return before >= 0 && after >= 0;
   }

@@ -5,12 +5,12 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A finding of one side or of both.
+ * A finding of one or both sides.
  *
- * @param before null where it is new
- * @param after null where it is gone
- * @param nanosBefore carrier time a minute; -1 where it is not counted so, as after
- * @param comparable whether the other side has looked for it too
+ * @param before null if new
+ * @param after null if gone
+ * @param nanosBefore carrier time per minute; -1 if not measured
+ * @param comparable whether the other side checked for it too
  */
 public record FindingChange(
     Trend trend,
@@ -20,7 +20,6 @@ public record FindingChange(
     double nanosAfter,
     boolean comparable) {
 
-  /** As it is now, or was where it is gone. */
   public Report.Finding last() {
     return after == null ? Objects.requireNonNull(before) : after;
   }

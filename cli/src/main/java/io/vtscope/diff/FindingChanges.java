@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Pairs the findings of two sides. */
 final class FindingChanges {
-  /** Less of a minute's 60 s of one carrier nobody notices: one in six thousand. */
+  /** Negligible carrier time per minute. */
   static final double LEAST_NANOS = 10e6;
 
   private static final Comparator<FindingChange> ORDER =
@@ -59,7 +59,7 @@ final class FindingChanges {
         trend(old, now), old, now, nanos(before, old), nanos(after, now), true);
   }
 
-  /** A severity tells more than any amount. */
+  /** A changed severity outweighs any change of cost. */
   private Trend trend(Report.Finding old, Report.Finding now) {
     int worse = old.severity().compareTo(now.severity());
     if (worse != 0) {

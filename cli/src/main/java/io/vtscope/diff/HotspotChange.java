@@ -5,12 +5,11 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A place that holds carriers, of one side or of both.
+ * A place that holds carriers, on one or both sides.
  *
- * @param before the most costly of those in this place; null where it is new
- * @param after null where it is gone
- * @param nanosBefore carrier time a minute; 0 where it is new
- * @param nanosAfter 0 where it is gone
+ * @param before the costliest at this place; null if new
+ * @param after null if gone
+ * @param nanosBefore carrier time per minute; 0 if new
  */
 public record HotspotChange(
     Trend trend,
@@ -19,7 +18,6 @@ public record HotspotChange(
     double nanosBefore,
     double nanosAfter) {
 
-  /** As it is now, or was where it is gone. */
   public Report.Hotspot last() {
     return after == null ? Objects.requireNonNull(before) : after;
   }

@@ -13,11 +13,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Pairs the places that hold carriers, by cause, place and blocking call. Small ones are left out,
- * and so is the start-up of classes unless a warning is about it.
+ * Pairs hotspots by cause, place and blocking call. Skips small ones, and class initialisation
+ * without a warning.
  */
 final class HotspotChanges {
-  /** A smaller share of carrier time does not matter. */
+  /** Smaller shares of carrier time are skipped. */
   static final double LEAST_SHARE = 0.01;
 
   private static final double MINUTE = 60e9;
@@ -35,7 +35,6 @@ final class HotspotChanges {
     }
   }
 
-  /** All in one place: the most costly, and what they cost together. */
   private record Sum(Report.Hotspot first, long nanos) {
     static Sum of(Report.Hotspot hotspot) {
       return new Sum(hotspot, hotspot.cost().totalNanos());
@@ -77,7 +76,7 @@ final class HotspotChanges {
     };
   }
 
-  /** Whether a warning is about the place. */
+  /** Whether a warning names the place. */
   private static boolean isTold(Report.Hotspot hotspot, Report report) {
     return hotspot.site() != null
         && report.findings().stream()
@@ -107,7 +106,7 @@ final class HotspotChanges {
         nanosAfter);
   }
 
-  /** What hardly costs anything comes and goes by chance. */
+  /** Ignores negligible costs, which vary by chance. */
   private static Trend trend(
       @Nullable Sum old, @Nullable Sum now, double nanosBefore, double nanosAfter) {
     Trend trend = Trend.of(nanosBefore, nanosAfter, FindingChanges.LEAST_NANOS);

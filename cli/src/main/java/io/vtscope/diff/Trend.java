@@ -1,22 +1,18 @@
 package io.vtscope.diff;
 
-/** How something has changed, what needs attention first. */
+/** How something has changed, most urgent first. */
 public enum Trend {
   NEW,
   WORSE,
   BETTER,
   GONE,
-  /** About the same: within what two runs of one program differ by. */
+  /** Within the variation between runs of one program. */
   SAME;
 
-  /** Two runs of one load differ by a tenth or more, and percentiles are known to 6 %. */
+  /** Runs with equal load differ by a tenth or more. */
   public static final double NOTABLE = 0.2;
 
-  /**
-   * Of a figure that is better the smaller it is.
-   *
-   * @param least a smaller difference is none, whatever its share
-   */
+  /** @param least smaller differences are ignored */
   static Trend of(double before, double after, double least) {
     double difference = Math.abs(after - before);
     if (difference < least || difference < NOTABLE * Math.max(before, after)) {

@@ -1,4 +1,4 @@
-/** What has changed from one report to another. */
+/** Compares two reports. */
 @NullMarked
 package io.vtscope.diff;
 

@@ -1,13 +1,12 @@
 package io.vtscope.judge;
 
-/** How a finding is known, the least sure first. */
+/** The reliability of a finding, weakest first. */
 public enum Confidence {
-  /** Concluded, without the agent's look at the carriers. */
+  /** Without samples of the carriers. */
   INFERRED,
-  /** Seen by samples. */
   SAMPLED,
-  /** Measured: the JVM or the agent timed each. */
+  /** Timed by the JVM or the agent. */
   MEASURED,
-  /** Proved: it cannot end by itself. */
+  /** The problem cannot end by itself. */
   PROVED
 }

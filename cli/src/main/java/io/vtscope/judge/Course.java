@@ -8,26 +8,25 @@ import static io.vtscope.judge.Limits.WITHIN;
 
 import java.util.List;
 
-/** Whether trouble passes, lasts, or never ends by itself. */
+/** Whether a problem passes, lasts, or never ends by itself. */
 public enum Course {
   PASSING,
   LASTING,
   STUCK;
 
   /**
-   * The bad seconds of a resource, and what happened in them.
+   * The bad seconds of a resource.
    *
-   * @param bad the seconds in which it was, in the order of time; numbers of seconds
-   * @param active the number of seconds in which it was used at all
-   * @param times the number of holds in sequence in bad seconds
-   * @param longest the longest wait or hold in a bad second, in seconds
+   * @param bad numbers of seconds, in time order
+   * @param active the number of seconds in use
+   * @param times holds in sequence, in bad seconds
+   * @param longest the longest wait or hold, seconds
    * @param stuck seconds without progress, up to the end
-   * @param isOnce whether it can happen only once, so that it never comes again
+   * @param isOnce whether it can happen only once
    */
   public record Evidence(
       List<Integer> bad, int active, int times, double longest, double stuck, boolean isOnce) {}
 
-  /** The course that the evidence shows. */
   public static Course of(Evidence evidence) {
     if (evidence.stuck >= Limits.STUCK) {
       return STUCK;
@@ -42,7 +41,6 @@ public enum Course {
         : PASSING;
   }
 
-  /** The most bad seconds within five minutes. */
   private static int within(List<Integer> bad) {
     int most = 0;
     for (int from = 0, to = 0; to < bad.size(); to++) {
@@ -54,7 +52,6 @@ public enum Course {
     return most;
   }
 
-  /** The most episodes within five minutes: seconds that follow one another are one. */
   private static int episodes(List<Integer> bad) {
     int most = 0;
     int count = 0;

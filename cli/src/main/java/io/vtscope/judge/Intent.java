@@ -1,10 +1,10 @@
 package io.vtscope.judge;
 
-/** Why trouble is no trouble of its own. It caps a finding at INFO. */
+/** A reason to cap a finding at INFO. */
 public enum Intent {
-  /** A library made it so on purpose. */
+  /** A library chose this on purpose. */
   BY_LIBRARY,
-  /** The application bounds its own work by it. */
+  /** The application limits its own work on purpose. */
   OWN_BOUND,
   /** Another finding explains it. */
   EXPLAINED

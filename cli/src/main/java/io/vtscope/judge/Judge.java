@@ -11,11 +11,11 @@ import static io.vtscope.judge.Limits.SOME;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The one table that maps cost, harm, course, confidence and intents to a severity. */
+/** The table that gives each finding its severity. */
 public final class Judge {
   private Judge() {}
 
-  /** The columns of the table, the mildest first. */
+  /** The columns of the table, mildest first. */
   private enum Degree {
     NOTHING,
     NOTICEABLE,
@@ -25,11 +25,11 @@ public final class Judge {
   }
 
   /**
-   * Judges trouble.
+   * Judges one problem.
    *
-   * @param cost the share of the resource, 0 to 1
+   * @param cost share of the resource, 0 to 1
    * @param lost whether work is lost
-   * @return null if it is not worth a line
+   * @return null if there is nothing to report
    */
   public static @Nullable Judgement of(
       Scarcity scarcity,

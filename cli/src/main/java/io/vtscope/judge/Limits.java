@@ -1,9 +1,6 @@
 package io.vtscope.judge;
 
-/**
- * The numbers by which findings are judged. No other class compares a time or a share with a number
- * of its own to decide a severity.
- */
+/** All numbers that decide a severity. */
 public final class Limits {
   /** Seconds that a person notices. */
   public static final double NOTICED = 0.1;
@@ -11,43 +8,42 @@ public final class Limits {
   /** Seconds after which a caller waits. */
   public static final double SLOW = 1;
 
-  /** Seconds after which a caller has gone. */
+  /** Seconds after which a caller gives up. */
   public static final double GIVEN_UP = 10;
 
   /** A share below which a difference is noise. */
   public static final double FEW = 0.01;
 
-  /** A share that is worth a change. */
+  /** A share worth changing. */
   public static final double SOME = 0.1;
 
-  /** The larger part. */
   public static final double HALF = 0.5;
 
-  /** The share from which a resource is at its capacity. */
+  /** The share from which a resource is at capacity. */
   public static final double MOST = 0.9;
 
-  /** How often something comes until it comes again and again. */
+  /** The number of times from which a problem recurs. */
   public static final int TIMES = 3;
 
-  /** Seconds after which a single wait or hold is enough. */
+  /** Seconds after which a single wait or hold suffices. */
   public static final double WAITER = 2;
 
-  /** Seconds, in all, that last whatever they are. */
+  /** Total seconds after which a problem is lasting. */
   public static final double LONG = 10;
 
-  /** Seconds in which no thread goes on, up to the end. */
+  /** Seconds without progress, up to the end. */
   public static final double STUCK = 5;
 
-  /** Threads that make a line; fewer stand at any lock of a healthy program. */
+  /** Threads that make a line; a healthy lock has fewer. */
   public static final int MANY = 10;
 
-  /** Threads in line that are too many for any pool. */
+  /** Too many waiting threads for any pool. */
   public static final int CROWD = 100;
 
   /** The share of a processor from which a thread computes. */
   public static final double CPU = 0.25;
 
-  /** Seconds of processor time without a pause that are a stretch of computing. */
+  /** Seconds of uninterrupted computing that count as a stretch. */
   public static final double STRETCH = 0.1;
 
   /** Seconds within which evidence adds up. */

@@ -1,13 +1,13 @@
 package io.vtscope.judge;
 
-/** The kinds of resources, by how much of their capacity may be held. */
+/** The kinds of resources, by how much of them may be held. */
 public enum Scarcity {
-  /** Carriers: half of them may be held. */
+  /** Half of the carriers may be held. */
   CARRIERS,
-  /** Carriers that run code, which is their purpose: only the wait for them counts. */
+  /** Running code may hold all carriers: only the wait counts. */
   RUNNING_CARRIERS,
-  /** Carriers beyond the parallelism: a tenth of them may be held. */
+  /** A tenth of the carriers beyond the parallelism may be held. */
   SPARE_CARRIERS,
-  /** A lock, a pool or an executor: only its line counts. */
+  /** A lock, pool or executor: only its line counts. */
   LINE
 }

@@ -1,11 +1,10 @@
 package io.vtscope.judge;
 
-/** How much a finding matters, the worst first. */
+/** How much a finding matters, worst first. */
 public enum Severity {
-  /** The application is stalled or loses work. */
+  /** Work stalls or is lost. */
   CRITICAL,
-  /** It loses capacity that someone would notice. */
+  /** Noticeable capacity is lost. */
   WARNING,
-  /** Worth knowing. */
   INFO
 }

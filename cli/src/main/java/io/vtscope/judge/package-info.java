@@ -1,4 +1,4 @@
-/** Judges how severe a finding is: one table, one set of numbers, for every kind. */
+/** Judges findings with one table and one set of numbers. */
 @NullMarked
 package io.vtscope.judge;
 

@@ -32,7 +32,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Sums up observations, which come in any order. Not safe for several threads. */
+/** Sums the observations of one JVM, in any order. Not thread-safe. */
 public final class Aggregator {
   private final Stretches stretches = new Stretches();
   private final StartUp startUp = new StartUp();
@@ -48,15 +48,11 @@ public final class Aggregator {
   private Target target = Target.UNKNOWN;
   private long lostBytes;
 
-  /**
-   * Makes what adds up pins by itself, to be taken in by any aggregator when it is done; all that
-   * come from one of these number pins alike.
-   */
+  /** Creates sums of pins, which share their numbers; any aggregator can add them. */
   public static Supplier<HoldObservation.PinSum> pinSums() {
     return PinLedger.pinSums();
   }
 
-  /** Takes in one observation. */
   public void accept(Observation observation) {
     switch (observation) {
       case HoldObservation hold -> accept(hold);
@@ -165,7 +161,7 @@ public final class Aggregator {
     }
   }
 
-  /** The agent knows more than the JVM's own event says. */
+  /** The agent's report has more details than the JVM's. */
   private void accept(JvmObservation.TargetInfo info) {
     if (info.agent() != null || target.agent() == null) {
       target =
@@ -192,7 +188,7 @@ public final class Aggregator {
     }
   }
 
-  /** Executors, and carriers that are held, may have been seen before the window. */
+  /** Executors and held carriers may be older than the window. */
   private void accept(SampledObservation sampled) {
     switch (sampled) {
       case ExecutorObservation.Executor executor -> executors.add(executor);
@@ -252,12 +248,11 @@ public final class Aggregator {
     stretches.seen(at);
   }
 
-  /** What comes from now on is of another recording of the same JVM. */
+  /** Later observations belong to another recording of the same JVM. */
   public void endRecording() {
     stretches.end();
   }
 
-  /** Sums up all observations so far. */
   public Snapshot snapshot() {
     Window window = stretches.window();
     startUp.count(window.from());
@@ -296,7 +291,7 @@ public final class Aggregator {
         carriers.agentNanos(target.processors()));
   }
 
-  /** The threshold in force. Another recording may have set a lower one than the agent. */
+  /** Another recording may have set a lower threshold than the agent. */
   private @Nullable Duration pinThreshold() {
     Duration inForce = settings.duration("jdk.VirtualThreadPinned", "threshold");
     if (target.agent() == null) {

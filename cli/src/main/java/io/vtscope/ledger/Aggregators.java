@@ -9,18 +9,16 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes in the observations of several recordings, one recording after the other, and sums up those
- * of each JVM by themselves: its time, its carriers and its JDK are its own. Which JVM a recording
- * is of is said in it, not by its name. What comes before that is known waits. Not for several
- * threads.
+ * Sums the observations of several recordings for each JVM separately. The caller reads one
+ * recording after the other; observations wait until the JVM is identified. Not thread-safe.
  */
 public final class Aggregators implements Consumer<Observation> {
-  /** A JVM says who it is as a chunk begins: what has not by then says nothing. */
+  /** The JVM identifies itself when a chunk begins, so later identification is unlikely. */
   private static final int MOST_WAITING = 100_000;
 
   /**
-   * The agent says when the process began, by the operating system's clock of its own, and the JVM
-   * when it began itself. What comes after a process of the same number has ended is later.
+   * The agent reports the start of the process, the JVM its own. A reused process number starts
+   * later.
    */
   private static final long SAME_START_MILLIS = 3_000;
 
@@ -32,11 +30,10 @@ public final class Aggregators implements Consumer<Observation> {
   private boolean ended;
 
   /**
-   * Which JVM a recording is of, as far as is known.
+   * The identity of a JVM; 0 if unknown.
    *
-   * @param pid 0 if unknown
-   * @param process when the agent says that the process began, milliseconds; 0 where it does not
-   * @param jvm when the JVM says that it began, milliseconds; 0 where it does not
+   * @param process start of the process, from the agent, milliseconds
+   * @param jvm start of the JVM, milliseconds
    */
   public record Who(long pid, long process, long jvm) {
     static final Who UNKNOWN = new Who(0, 0, 0);
@@ -100,7 +97,7 @@ public final class Aggregators implements Consumer<Observation> {
     }
   }
 
-  /** A sum of pins cannot wait: its reader fills it again. */
+  /** A sum of pins cannot wait, because its reader reuses it. */
   private void take(Observation observation) {
     boolean isSum = observation instanceof HoldObservation.PinSum;
     boolean isLate = isSum || waiting.size() >= MOST_WAITING;
@@ -128,7 +125,7 @@ public final class Aggregators implements Consumer<Observation> {
     return found;
   }
 
-  /** What does not say whose it is, is of the only one that does. */
+  /** An unidentified recording belongs to the only identified JVM. */
   private @Nullable Jvm find(Who known) {
     if (known.pid() == 0) {
       return jvms.size() == 1 && jvms.getFirst().who.pid() > 0 ? jvms.getFirst() : null;
@@ -142,10 +139,10 @@ public final class Aggregators implements Consumer<Observation> {
   }
 
   /**
-   * What comes from now on is of another recording.
+   * Ends a recording.
    *
-   * @return null; or else what came was not taken in, as it did not say in time which JVM it is of,
-   *     and is to be read again when all else has been, after {@link #again}
+   * @return null, or an identity if the JVM was identified too late: the caller then reads the
+   *     recording again at the end, after {@link #again}
    */
   public @Nullable Who endRecording() {
     Who known = who;
@@ -163,17 +160,17 @@ public final class Aggregators implements Consumer<Observation> {
     return taken ? null : known;
   }
 
-  /** What comes now was not taken in before: it is of the one JVM that there is, or of its own. */
+  /** Begins to read a recording again. */
   public void again(Who known) {
     settle(known);
   }
 
-  /** All recordings have been read: an observation that follows is of all JVMs. */
+  /** Later observations go to all JVMs. */
   public void end() {
     ended = true;
   }
 
-  /** What each JVM comes to, in the order of the recordings. */
+  /** One per JVM, in the order of the recordings. */
   public List<Snapshot> snapshots() {
     return jvms.stream().map(jvm -> jvm.aggregator.snapshot()).toList();
   }

@@ -8,7 +8,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** The settings of events that were in force; where they changed, the last. */
+/** The last settings of each event. */
 final class Settings {
   private static final Pattern TIME = Pattern.compile("(\\d{1,9})\\s*(ns|us|ms|s|m|h|d)");
 
@@ -21,7 +21,7 @@ final class Settings {
         (old, given) -> given.at() >= old.at() ? given : old);
   }
 
-  /** Whether an event was recorded, by its name; events without a setting are absent. */
+  /** By event name; unknown events are absent. */
   Map<String, Boolean> enabled() {
     Map<String, Boolean> enabled = new HashMap<>();
     for (RecordingObservation.Setting setting : settings.values()) {
@@ -32,7 +32,6 @@ final class Settings {
     return Map.copyOf(enabled);
   }
 
-  /** A setting that is a length of time; null where the data does not say. */
   @Nullable Duration duration(String event, String name) {
     RecordingObservation.Setting setting = settings.get(event + "#" + name);
     Matcher time = TIME.matcher(setting == null ? "" : setting.value());

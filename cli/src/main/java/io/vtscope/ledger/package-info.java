@@ -1,8 +1,6 @@
 /**
- * Sums observations up into one snapshot per JVM.
- *
- * <p>One thread, bounded memory, only the times of the events: the order of observations does not
- * matter.
+ * Sums observations into one snapshot per JVM, in one thread and bounded memory. Only the times in
+ * the events matter, not their order.
  */
 @NullMarked
 package io.vtscope.ledger;

@@ -7,9 +7,8 @@ import io.vtscope.view.tui.Input;
 import java.util.List;
 
 /**
- * A list from which a person chooses a row with the arrow keys or its number.
+ * A list whose row the user chooses by arrow keys or number.
  *
- * @param header the names of the columns
  * @param selected index of the row that Enter takes
  * @param number the digits typed so far
  */
@@ -22,7 +21,7 @@ public record Choice(
 
   private static final int FIRST_ROW = 2;
 
-  /** Whether the person still chooses. */
+  /** The progress of the choice. */
   public enum State {
     OPEN,
     CHOSEN,
@@ -66,7 +65,7 @@ public record Choice(
     return new Choice(title, header, rows, within, typed, state);
   }
 
-  /** Continues the number, or begins another if there is no such row. */
+  /** Appends a digit, or starts a new number. */
   private Choice digit(String digit) {
     for (String typed : List.of(number + digit, digit)) {
       if (typed.length() < 10 && isRow(Integer.parseInt(typed))) {
@@ -80,13 +79,12 @@ public record Choice(
     return shown >= 1 && shown <= rows.size();
   }
 
-  /** Draws as many rows as fit, the selected one among them. */
   Buffer draw(int width, int height) {
     Buffer buffer = Buffer.empty(Rect.of(width, height));
     int shown = Math.max(1, height - OTHER_LINES);
     int first = Math.clamp(selected - shown / 2, 0, Math.max(0, rows.size() - shown));
     buffer.setString(
-        0, height - 1, HELP, Style.EMPTY.bold()); // rows come first if there is no room
+        0, height - 1, HELP, Style.EMPTY.bold()); // rows may overwrite it
     buffer.setString(0, 0, title, Style.EMPTY.bold());
     buffer.setString(0, 1, "    " + header, Style.EMPTY.dim());
     for (int i = first; i < Math.min(rows.size(), first + shown); i++) {

@@ -10,9 +10,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import org.jline.terminal.Size;
 
-/** Lets a person choose a row of a list in the terminal. */
+/** Lets the user choose a row of a list in the terminal. */
 public final class Chooser {
-  /** A request to end may come without an event. */
+  /** How often {@code isOver} is checked. */
   private static final long CHECK_MILLIS = 250;
 
   private final BlockingQueue<Event> events = new LinkedBlockingQueue<>();
@@ -25,9 +25,8 @@ public final class Chooser {
   }
 
   /**
-   * Shows a list until the person has chosen or left.
+   * Shows a list until the user has chosen or left, and returns its last state.
    *
-   * @return the last state of the choice
    * @throws IOException if the terminal cannot be used
    */
   public static Choice choose(Choice choice, Charset charset, BooleanSupplier isOver)

@@ -9,12 +9,11 @@ sealed interface Event {
 
   record Resized() implements Event {}
 
-  /** The shell wants its terminal for a while. */
+  /** Ctrl-Z: the shell takes the terminal. */
   record Suspend() implements Event {}
 
   record Quit() implements Event {}
 
-  /** The feed has a new picture of the JVM. */
   record Seen(ViewModel model) implements Event {}
 
   record Failed(Throwable why) implements Event {}

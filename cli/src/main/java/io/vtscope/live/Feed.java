@@ -4,28 +4,26 @@ import io.vtscope.view.tui.state.Command;
 import io.vtscope.view.tui.state.ViewModel;
 import java.time.Duration;
 
-/** A source of models. It has a thread of its own, so that drawing never waits for a target. */
+/** A source of models on its own thread, so that drawing never waits. */
 public interface Feed extends AutoCloseable {
-  /** What a feed says, on its own thread. */
+  /** Called on the feed's thread. */
   interface Listener {
     void seen(ViewModel model);
 
     void told(String what, boolean isProblem);
 
-    /** Nothing can come any more, because of a bug. */
+    /** A bug ended the feed. */
     void failed(Throwable why);
   }
 
-  /** Starts, and returns the first model. */
   ViewModel start(Listener listener);
 
-  /** Sets how often a model is sent. */
   void every(Duration interval);
 
-  /** Does what only the feed can do; what it cannot it leaves. */
+  /** Ignores unsupported commands. */
   void execute(Command command);
 
-  /** Ends; the target is left as it was. */
+  /** Leaves the target as it was. */
   @Override
   void close();
 }

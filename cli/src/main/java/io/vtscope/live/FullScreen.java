@@ -21,7 +21,7 @@ import org.jline.utils.NonBlocking;
 import org.jline.utils.NonBlockingReader;
 import org.jline.utils.ShutdownHooks;
 
-/** A terminal that this program fills. Closing it restores the shell's screen and settings. */
+/** A full-screen terminal. Closing it restores the shell's screen. */
 final class FullScreen implements AutoCloseable {
   private static final int NARROWEST = 20;
   private static final Size DEFAULT_SIZE = Size.of(80, 24);
@@ -35,13 +35,13 @@ final class FullScreen implements AutoCloseable {
   private boolean isTaken;
 
   /**
-   * JLine's terminal of this process. It does not read terminfo, which would take longer than all
-   * the rest: the view sends the sequences that all terminals have in common with xterm.
+   * JLine's terminal without terminfo, which is slow to read. Uses sequences that all terminals
+   * share.
    */
   private static final class Xterm extends PosixSysTerminal {
     Xterm(Pty pty, Charset charset, Terminal.SignalHandler handler) throws IOException {
       super("vtscope", "xterm", pty, charset, true, handler);
-      // When the JVM ends, JLine would close the terminal before the view has left its screen.
+      // On JVM exit, JLine would close the terminal too early.
       ShutdownHooks.remove(closer);
     }
 
@@ -67,9 +67,7 @@ final class FullScreen implements AutoCloseable {
   }
 
   /**
-   * Opens the terminal that this program was started in.
-   *
-   * @param events receives what happens in the terminal, from other threads
+   * @param events called on other threads
    * @throws IOException if there is no terminal
    */
   static FullScreen open(Charset charset, Consumer<Event> events) throws IOException {
@@ -86,7 +84,7 @@ final class FullScreen implements AutoCloseable {
     return new FullScreen(new Xterm(pty, charset, handler), events);
   }
 
-  /** Starts to read keys and clicks; the end of the input is an event, too. */
+  /** The end of the input becomes a quit event. */
   void readKeys() {
     Keys keys = new Keys(input);
     Thread reader =
@@ -102,7 +100,6 @@ final class FullScreen implements AutoCloseable {
     reader.start();
   }
 
-  /** Switches to the view's screen and to raw mode. */
   void take() {
     terminal.setAttributes(raw());
     isTaken = true;
@@ -113,7 +110,7 @@ final class FullScreen implements AutoCloseable {
     terminal.flush();
   }
 
-  /** Unlike JLine's raw mode, this leaves Ctrl-C and Ctrl-Z to all programs of the terminal. */
+  /** Unlike JLine's raw mode, this keeps Ctrl-C and Ctrl-Z as signals. */
   private Attributes raw() {
     Attributes raw = new Attributes(terminal.before());
     raw.setLocalFlags(
@@ -142,7 +139,7 @@ final class FullScreen implements AutoCloseable {
     terminal.setAttributes(terminal.before());
   }
 
-  /** Stops this program until the shell continues it; the shell has its terminal meanwhile. */
+  /** Stops this program, as Ctrl-Z does. */
   void suspend() throws IOException, InterruptedException {
     giveBack();
     String self = String.valueOf(ProcessHandle.current().pid());
@@ -153,7 +150,6 @@ final class FullScreen implements AutoCloseable {
     take();
   }
 
-  /** Asks the terminal for its size. */
   Size size() {
     Size size = terminal.getSize();
     return size.getColumns() < NARROWEST ? DEFAULT_SIZE : size;

@@ -13,11 +13,11 @@ import org.jline.terminal.impl.MouseSupport;
 import org.jline.utils.NonBlockingReader;
 import org.jspecify.annotations.Nullable;
 
-/** The keys, clicks and wheel turns that a terminal sends, as inputs of the view. */
+/** Converts terminal input into inputs of the view. */
 final class Keys {
   private static final int WHEEL_ROWS = 3;
 
-  /** xterm sends numbers up to 34 for keys, and 2 to 16 for Shift, Alt, Ctrl and Meta. */
+  /** xterm numbers keys up to 34, and modifiers (Shift, Alt, Ctrl, Meta) 2 to 16. */
   private static final int LAST_NUMBER = 34;
 
   private static final int LAST_MODIFIER = 16;
@@ -67,14 +67,14 @@ final class Keys {
   }
 
   /**
-   * A key means the same with and without modifiers. Keys that the view does not use are bound too:
-   * otherwise the rest of their sequences would count as typed characters.
+   * Ignores modifiers. Binds unused keys too, because their sequences would count as typed
+   * characters.
    */
   private void bindSequences() {
     for (char letter = 'A'; letter <= 'Z'; letter++) {
       String name = LETTERS.get(letter);
       bind(name, "\u001b[" + letter, "\u001bO" + letter);
-      bind(null, "\u001b[[" + letter); // a function key of the Linux console
+      bind(null, "\u001b[[" + letter); // function keys of the Linux console
       for (int modifier = 2; modifier <= LAST_MODIFIER; modifier++) {
         bind(name, "\u001b[1;" + modifier + letter);
       }
@@ -92,11 +92,7 @@ final class Keys {
     bindings.bind(() -> name == null ? null : new Input.Key(name), sequences);
   }
 
-  /**
-   * Waits for the next input.
-   *
-   * @return null at the end
-   */
+  /** Waits for the next input; null at the end. */
   @Nullable Input next() {
     try {
       Supplier<@Nullable Input> binding = reader.readBinding(bindings);

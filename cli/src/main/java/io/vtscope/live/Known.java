@@ -13,10 +13,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What stays true when one begins to count again: who is watched, what code and executors are, and
- * up to where executors had counted, and who keeps carriers.
- */
+/** Facts that survive a reset of the view. */
 final class Known implements Consumer<Observation> {
   private static final int MOST = 60_000;
 
@@ -73,7 +70,6 @@ final class Known implements Consumer<Observation> {
     }
   }
 
-  /** Tells it to somebody who begins. */
   void tell(Consumer<Observation> beginner) {
     facts.values().forEach(beginner);
     loads.values().forEach(beginner);

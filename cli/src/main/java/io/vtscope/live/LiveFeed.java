@@ -28,23 +28,20 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** The models of a running JVM. Its thread alone reads the source and sums up. */
+/** The models of a running JVM. Only the feed's thread reads the source. */
 public final class LiveFeed implements Feed {
-  /**
-   * How often the JVM's files are looked at; the agent makes events readable ten times a second.
-   */
   private static final long PAUSE = TimeUnit.MILLISECONDS.toNanos(20);
 
-  /** How often the agent is told that somebody looks. */
+  /** How often the agent is asked to flush immediately. */
   private static final long HURRY_EVERY = TimeUnit.SECONDS.toNanos(1);
 
-  /** What matters is shown so many times as soon as the rest. */
+  /** Shows important events after 1/n of the interval. */
   private static final int SOONER = 12;
 
-  /** Models take at most this part of the time. */
+  /** Limits model creation to 1/n of the time. */
   private static final int PART = 10;
 
-  /** The agent answers within a tenth of a second, and the JVM writes once a second. */
+  /** The agent answers within 0.1 s, and the JVM flushes once a second. */
   private static final long LONGEST_LOOK = TimeUnit.SECONDS.toNanos(5);
 
   private static final long END_MILLIS = 5_000;
@@ -75,7 +72,7 @@ public final class LiveFeed implements Feed {
   private volatile long interval = Duration.ofSeconds(1).toNanos();
   private volatile boolean ended;
 
-  /** Begins to watch a JVM. */
+  /** Opens the source. */
   public interface Opener {
     LiveSource open(Consumer<Observation> sink) throws SourceException;
   }
@@ -86,11 +83,7 @@ public final class LiveFeed implements Feed {
     this.filter = filter;
   }
 
-  /**
-   * Watches from now on; models are sent later.
-   *
-   * @param started when the JVM was; null where that is not known
-   */
+  /** @param started the JVM's start; null if unknown */
   public static LiveFeed open(Opener opener, @Nullable Instant started, Filter filter)
       throws SourceException {
     LiveFeed feed = new LiveFeed(opener, started, filter);
@@ -104,7 +97,7 @@ public final class LiveFeed implements Feed {
     sink.accept(observation);
   }
 
-  /** Whether who looks at the screen waits for it. */
+  /** Whether the observation should be shown soon. */
   private static boolean matters(Observation observation) {
     return observation instanceof HoldObservation.Pins
         || observation instanceof HoldObservation.MonitorEnter
@@ -175,7 +168,7 @@ public final class LiveFeed implements Feed {
     }
   }
 
-  /** Whether the JVM has just fallen silent, or speaks again. */
+  /** Whether the silence has just begun or ended. */
   private boolean listen(LiveSource from) {
     boolean wasSilent = silent > 0;
     silent = silence.after(from.written(), System.nanoTime());
@@ -204,7 +197,7 @@ public final class LiveFeed implements Feed {
         : isLate ? Condition.State.LATE : Condition.State.LIVE;
   }
 
-  /** Whether there is something new to be shown at once. */
+  /** Whether something must be shown at once. */
   private boolean execute(LiveSource from, Listener listener) {
     boolean isNew = false;
     for (Command command = commands.poll(); command != null; command = commands.poll()) {
@@ -253,7 +246,7 @@ public final class LiveFeed implements Feed {
     if (System.nanoTime() - askedAt > LONGEST_LOOK) {
       from.withdrawDump();
       asked = null;
-      if (silent == 0) { // else that is said already
+      if (silent == 0) { // otherwise the silence is already shown
         listener.told("the agent did not answer", true);
       }
     }

@@ -16,9 +16,7 @@ import java.util.function.BooleanSupplier;
 import org.jline.terminal.Size;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The live view in a terminal. It has three threads: the caller's draws, one reads keys, one feeds.
- */
+/** The live view in a terminal. The caller's thread draws, one reads keys, one feeds. */
 public final class LiveView {
   private final String what;
   private final Opening opening;
@@ -30,8 +28,7 @@ public final class LiveView {
   /**
    * The options of the view.
    *
-   * @param ascii whether the terminal has no other characters
-   * @param refresh the interval between two pictures
+   * @param ascii whether to use only ASCII characters
    * @param duration null to show until the user leaves
    */
   public record Options(
@@ -42,14 +39,12 @@ public final class LiveView {
       @Nullable Duration duration,
       String version) {}
 
-  /** Opens the source of the data. That may take a while; the screen is shown meanwhile. */
+  /** Opens the data source, possibly slowly. */
   public interface Opening {
     Feed open() throws SourceException;
   }
 
-  /**
-   * @param what the sentence shown until there is data, for example "reading a.jfr"
-   */
+  /** @param what shown until there is data, for example "reading a.jfr" */
   public LiveView(String what, Opening opening, Options options, BooleanSupplier isInterrupted) {
     this.what = what;
     this.opening = opening;
@@ -59,11 +54,10 @@ public final class LiveView {
   }
 
   /**
-   * Shows until the user leaves. Whatever happens, the terminal is restored.
+   * Shows the view until the user leaves, then restores the terminal.
    *
-   * @return lines for the terminal after that: the files that were written, and the verdict
+   * @return lines to print afterwards: the written files and the verdict
    * @throws IOException if there is no terminal, or it is gone
-   * @throws SourceException if there is no data
    */
   public List<String> run() throws IOException, SourceException {
     try (FullScreen screen = FullScreen.open(options.charset(), events::add)) {

@@ -5,13 +5,13 @@ import dev.tamboui.buffer.Cell;
 import dev.tamboui.layout.Rect;
 import dev.tamboui.terminal.AnsiCellWriter;
 
-/** Computes the escape sequences that turn the cells on a terminal into the next ones. */
+/** Computes escape sequences from one picture to the next. */
 final class Painter {
   private static final String CLEAR = "\u001b[0m\u001b[2J";
 
   private Buffer shown = Buffer.empty(Rect.of(0, 0));
 
-  /** The next picture is drawn in full. */
+  /** Forces a full redraw. */
   void forget() {
     shown = Buffer.empty(Rect.of(0, 0));
   }

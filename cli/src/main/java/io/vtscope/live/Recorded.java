@@ -17,7 +17,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** What a recording holds, in the order in which it became known. */
+/** A recording's observations, in order of their ends. */
 final class Recorded implements Consumer<Observation> {
   /** A few hundred megabytes. */
   private static final int MOST = 2_000_000;
@@ -27,19 +27,10 @@ final class Recorded implements Consumer<Observation> {
   private long from = Long.MAX_VALUE;
   private long to = Long.MIN_VALUE;
 
-  /**
-   * An observation that could be made at a moment and not before.
-   *
-   * @param at nanoseconds since the epoch
-   */
+  /** @param at when it became known, nanoseconds since the epoch */
   record Timed(long at, Observation observation) {}
 
-  /**
-   * Reads a file.
-   *
-   * @throws SourceException where it cannot be read, has no events that matter, or too many to be
-   *     kept
-   */
+  /** @throws SourceException if the file is unreadable, has no relevant events, or too many */
   static Recorded read(Path file) throws SourceException {
     Recorded recorded = new Recorded();
     RecordingSource.read(file, recorded);
@@ -85,7 +76,7 @@ final class Recorded implements Consumer<Observation> {
       case JvmObservation.SystemGc call -> add(call, call.at(), call.nanos());
       case RecordingObservation.Loss loss -> add(loss, loss.at(), 0);
       case SampledObservation sampled -> add(sampled, sampled.at(), 0);
-      // A stretch is reported when it ends; its events show when it began.
+      // Reported at its end; only its events show when it began.
       case RecordingObservation.Recorded stretch -> {
         from = Math.min(from, stretch.from());
         to = Math.max(to, stretch.to());
@@ -93,7 +84,7 @@ final class Recorded implements Consumer<Observation> {
     }
   }
 
-  /** One by one: each ended at another time. */
+  /** Splits pins, which end at different times. */
   private void add(HoldObservation.Pins pins) {
     PinTimes times = pins.times();
     for (int i = 0; i < times.size(); i++) {
@@ -127,12 +118,10 @@ final class Recorded implements Consumer<Observation> {
     return to;
   }
 
-  /** True at any time. */
   List<Observation> always() {
     return always;
   }
 
-  /** In the order of time. */
   List<Timed> timed() {
     return timed;
   }

@@ -18,17 +18,17 @@ import java.util.Set;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
-/** The models of a recording that is played, at any speed, and back. */
+/** The models of a recording during replay. */
 public final class ReplayFeed implements Feed {
   private static final int FASTEST = 64;
   private static final long JUMP = Duration.ofSeconds(10).toNanos();
 
-  /** The step of a search for the next finding. */
+  /** Step of the search for the next finding. */
   private static final long STRIDE = Duration.ofSeconds(1).toNanos();
 
   private static final long MOST_STRIDES = 3_600;
 
-  /** What the charts of hotspots count together, however fast is played. */
+  /** Time per step of the hotspot charts, at any speed. */
   private static final long STEP = Duration.ofSeconds(1).toNanos();
 
   private final Recorded recorded;
@@ -52,7 +52,6 @@ public final class ReplayFeed implements Feed {
     restart();
   }
 
-  /** Reads a file; it is played from its beginning. */
   public static ReplayFeed open(Path file, Filter filter) throws SourceException {
     return new ReplayFeed(Recorded.read(file), String.valueOf(file.getFileName()), filter);
   }
@@ -65,7 +64,7 @@ public final class ReplayFeed implements Feed {
     trends = Trends.NONE.next(aggregator.snapshot());
   }
 
-  /** On to a moment, or from the beginning again where it has passed. */
+  /** Advances, or restarts if the moment has passed. */
   private void moveTo(long wanted) {
     long to = Math.max(recorded.from(), Math.min(recorded.to(), wanted));
     if (to < at) {
@@ -73,7 +72,7 @@ public final class ReplayFeed implements Feed {
     }
     long last = (to - recorded.from()) / STEP;
     long passed = (at - recorded.from()) / STEP;
-    // a long jump needs steps only for the part that the charts still show
+    // only the steps that the charts still show
     for (long step = Math.max(passed + 1, last - Trends.STEPS); step <= last; step++) {
       advance(recorded.from() + step * STEP);
       trends = trends.next(aggregator.snapshot());
@@ -89,12 +88,12 @@ public final class ReplayFeed implements Feed {
     aggregator.accept(new RecordingObservation.Recorded(recorded.from(), at));
   }
 
-  /** When the recording begins, nanoseconds since the epoch. */
+  /** Nanoseconds since the epoch. */
   long from() {
     return recorded.from();
   }
 
-  /** What there is to be seen at a moment; not while it is played. */
+  /** Not for use during replay. */
   ViewModel at(long moment) {
     moveTo(moment);
     return model();
@@ -174,7 +173,7 @@ public final class ReplayFeed implements Feed {
     listener.told("no more findings until the end", false);
   }
 
-  /** What tells findings apart, however their figures change. */
+  /** Identifies findings independently of their figures. */
   private Set<String> findings() {
     Set<String> all = new HashSet<>();
     for (Finding finding : diagnosis().findings()) {
@@ -197,7 +196,7 @@ public final class ReplayFeed implements Feed {
 
   @Override
   public void every(Duration wanted) {
-    // A recording that is played fast is looked at more often.
+    // Fast replay needs frequent pictures.
     interval = Math.min(wanted.toNanos(), Duration.ofMillis(250).toNanos());
   }
 

@@ -17,7 +17,7 @@ import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
 
-/** Writes files into a directory, with names that no file has yet. */
+/** Saves files under new names in a directory. */
 final class Saver {
   private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
   private static final int MOST_OF_A_SECOND = 100;
@@ -31,11 +31,7 @@ final class Saver {
     this.version = version;
   }
 
-  /**
-   * What is shown, as text, JSON and SVG.
-   *
-   * @return their paths without what differs, for the user
-   */
+  /** Saves text, JSON and SVG, and returns the paths to show. */
   String save(SavedScreen shown) throws IOException {
     Path text = create("vtscope-" + shown.name(), ".txt");
     String base = base(text);
@@ -48,11 +44,7 @@ final class Saver {
     return directory.resolve(base) + ".txt, .json, .svg";
   }
 
-  /**
-   * The full report, as text, JSON and HTML.
-   *
-   * @return their paths, as with {@link #save}
-   */
+  /** Saves text, JSON and HTML, and returns the paths to show. */
   String report(Diagnosis diagnosis) throws IOException {
     Path text = create("vtscope-report", ".txt");
     String base = base(text);
@@ -72,7 +64,7 @@ final class Saver {
     return name.substring(0, name.lastIndexOf('.'));
   }
 
-  /** Nobody's file is overwritten. */
+  /** Never overwrites a file. */
   private Path create(String prefix, String ending) throws IOException {
     String base = prefix + "-" + TIME.format(LocalDateTime.now(ZoneId.systemDefault()));
     for (int i = 1; i < MOST_OF_A_SECOND; i++) {

@@ -8,15 +8,15 @@ import java.util.concurrent.locks.LockSupport;
 import org.jline.utils.NonBlockingInputStream;
 
 /**
- * Standard input, read only if a byte has arrived. JLine's own streams wait in a read, which would
- * take the next key even after this program has left its screen.
+ * Standard input without blocking. A blocking read would take the next key even after this program
+ * leaves its screen.
  */
 final class StandardInput extends NonBlockingInputStream {
   private static final long STEP = TimeUnit.MILLISECONDS.toNanos(20);
 
   private final FileInputStream in = new FileInputStream(FileDescriptor.in);
 
-  /** JLine's reader peeks into its own buffer, never into this stream. */
+  /** JLine peeks into its own buffer only. */
   @Override
   public int read(long millis, boolean isPeek) throws IOException {
     long start = System.nanoTime();

@@ -17,15 +17,15 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import org.jline.terminal.Size;
 
-/** The live view's loop: applies one event after the other, and draws if something has changed. */
+/** The live view's loop: applies events, and draws after changes. */
 final class ViewLoop {
-  /** The end may come without an event. */
+  /** How often {@code isOver} is checked. */
   private static final long CHECK_MILLIS = 250;
 
-  /** How often the carriers are looked at while the screen shows them. */
+  /** How often the carriers are sampled while visible. */
   private static final long LOOK_EVERY = TimeUnit.SECONDS.toNanos(5);
 
-  /** A message hides the keys; the longest message names two files. */
+  /** A message hides the keys. */
   private static final long MESSAGE_NANOS = TimeUnit.SECONDS.toNanos(6);
 
   private final FullScreen screen;
@@ -49,7 +49,7 @@ final class ViewLoop {
     feed.every(ui.interval());
   }
 
-  /** Passes on what the feed says, from the feed's thread to the loop's. */
+  /** Passes the feed's calls to the loop's thread. */
   private record Queued(BlockingQueue<Event> events) implements Feed.Listener {
     @Override
     public void seen(ViewModel next) {
@@ -68,9 +68,9 @@ final class ViewLoop {
   }
 
   /**
-   * Shows until the user leaves.
+   * Shows the view until the user leaves.
    *
-   * @return what the shell's screen is to say then: the files that were written, and the verdict
+   * @return lines to print afterwards
    * @throws IOException if the terminal is gone
    */
   List<String> run(BooleanSupplier isOver) throws IOException, InterruptedException {
@@ -87,7 +87,7 @@ final class ViewLoop {
     return lines;
   }
 
-  /** Waits for events; draws once for all that are there. */
+  /** Applies all pending events before one drawing. */
   private boolean applyAll() throws IOException, InterruptedException {
     Event event = events.poll(CHECK_MILLIS, TimeUnit.MILLISECONDS);
     boolean isNew = event != null;
@@ -122,7 +122,6 @@ final class ViewLoop {
     ui = Control.on(ui, model, new Input.Resized(size.getColumns(), size.getRows()));
   }
 
-  /** Removes a message that was shown long enough, and has the carriers looked at again. */
   private boolean passTime() {
     long now = System.nanoTime();
     if (now - looked >= LOOK_EVERY && ui.showsCarriers(model)) {
@@ -136,7 +135,6 @@ final class ViewLoop {
     return false;
   }
 
-  /** Does what a key has asked for beyond the state. */
   private Ui executed(Ui next) {
     feed.every(next.interval());
     Command command = next.command();

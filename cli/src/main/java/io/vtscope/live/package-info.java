@@ -1,4 +1,4 @@
-/** Runs the live view: brings together a terminal, what feeds it, and what it shows. */
+/** Runs the live view in a terminal. */
 @NullMarked
 package io.vtscope.live;
 

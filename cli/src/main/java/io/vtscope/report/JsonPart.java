@@ -19,9 +19,9 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** An object of JSON that somebody else has written: every value is checked as it is read. */
+/** A JSON object of unknown origin. Each read checks the value. */
 public final class JsonPart {
-  /** A double counts every whole number up to here. */
+  /** A double is exact for integers up to here. */
   private static final double MOST = 9_007_199_254_740_992.0;
 
   private static final double MILLI = 1e6;
@@ -34,16 +34,16 @@ public final class JsonPart {
     this.path = path;
   }
 
-  /** Makes something of an object. */
+  /** Converts an object. */
   @FunctionalInterface
   public interface Step<T> {
     T of(JsonPart part) throws ReportException;
   }
 
   /**
-   * Reads a text that is one object, and nothing else.
+   * Parses exactly one object.
    *
-   * @throws ReportException where it is not
+   * @throws ReportException if it is not
    */
   public static JsonPart parse(String text) throws ReportException {
     try (JsonReader reader = new JsonReader(new StringReader(text))) {
@@ -73,7 +73,7 @@ public final class JsonPart {
     return object.has(name);
   }
 
-  /** Refuses whatever has another name, for files that are written by hand. */
+  /** Rejects other names. */
   public void only(Set<String> names) throws ReportException {
     for (String name : object.keySet()) {
       if (!names.contains(name)) {
@@ -103,7 +103,6 @@ public final class JsonPart {
     return value.getAsString();
   }
 
-  /** One of the names of an enumeration, by its own function. */
   public <T> T named(String name, Function<String, T> of) throws ReportException {
     String value = text(name);
     try {
@@ -113,7 +112,7 @@ public final class JsonPart {
     }
   }
 
-  /** A number that is not negative. */
+  /** Rejects negative numbers. */
   public double number(String name) throws ReportException {
     JsonElement value = object.get(name);
     if (value == null) {
@@ -132,17 +131,16 @@ public final class JsonPart {
     throw new ReportException(at(name) + " is no number that can be");
   }
 
-  /** A whole number; the other one where it is absent. */
   public long count(String name, long absent) throws ReportException {
     return object.has(name) ? (long) number(name) : absent;
   }
 
-  /** Milliseconds as nanoseconds; -1 where they are absent. */
+  /** Converts milliseconds; -1 if absent. */
   public long nanos(String name) throws ReportException {
     return object.has(name) ? Math.round(number(name) * MILLI) : -1;
   }
 
-  /** Milliseconds as nanoseconds. */
+  /** Converts milliseconds. */
   public long nanosOf(String name) throws ReportException {
     return Math.round(number(name) * MILLI);
   }
@@ -163,12 +161,11 @@ public final class JsonPart {
     return new JsonPart(value.getAsJsonObject(), at(name));
   }
 
-  /** What is made of an object; null where it is absent. */
+  /** Null if absent. */
   public <T> @Nullable T optional(String name, Step<T> step) throws ReportException {
     return object.has(name) ? step.of(part(name)) : null;
   }
 
-  /** What is made of each object of an array. */
   public <T> List<T> all(String name, Step<T> step) throws ReportException {
     List<T> all = new ArrayList<>();
     for (JsonElement element : array(name)) {
@@ -181,7 +178,7 @@ public final class JsonPart {
     return List.copyOf(all);
   }
 
-  /** An array's texts; none where it is absent. */
+  /** Empty if absent. */
   public List<String> texts(String name) throws ReportException {
     if (!object.has(name)) {
       return List.of();
@@ -196,7 +193,7 @@ public final class JsonPart {
     return List.copyOf(texts);
   }
 
-  /** Every plain value by its name, as text. */
+  /** Primitive values as text, by name. */
   public Map<String, String> values() {
     return object.entrySet().stream()
         .filter(entry -> entry.getValue().isJsonPrimitive())

@@ -13,13 +13,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A report, as far as it is compared or checked against limits.
+ * A report, reduced to what comparisons and limits need.
  *
  * @param verdict the state, such as {@code NOT_HEALTHY}
- * @param window the time that was observed; from 0 to 0 if nothing was recorded
- * @param findings the worst first
+ * @param window the observed time; from 0 to 0 if nothing was recorded
+ * @param findings worst first
  * @param looked the checks
- * @param hotspots those with most carrier time first
+ * @param hotspots by carrier time, largest first
  */
 public record Report(
     Target target,
@@ -32,21 +32,20 @@ public record Report(
     Carriers carriers,
     List<Executor> executors) {
 
-  /** The version that is read and written. */
   public static final String SCHEMA = "vtscope.report/2";
 
   /**
    * The observed JVM.
    *
-   * @param pid 0 where it is not known
-   * @param mainClass null where it is not known
-   * @param jdkVersion in the JVM's words; null where it is not known
-   * @param agent its version; null where there was none
+   * @param pid 0 if unknown
+   * @param mainClass null if unknown
+   * @param jdkVersion null if unknown
+   * @param agent its version; null without an agent
    */
   public record Target(
       long pid, @Nullable String mainClass, @Nullable String jdkVersion, @Nullable String agent) {
 
-    /** The JDK's version, for example "21.0.8+9-LTS"; empty if it is unknown. */
+    /** For example "21.0.8+9-LTS"; empty if unknown. */
     public String release() {
       return Jdk.of(jdkVersion).release();
     }
@@ -55,24 +54,22 @@ public record Report(
   /**
    * What is missing from the data.
    *
-   * @param lostBytes of events that the JVM dropped
-   * @param damage parts that could not be read
-   * @param hiddenFindings findings that were left out of the report on request
-   * @param notes sentences for people, these of them too
+   * @param lostBytes bytes of events that the JVM dropped
+   * @param hiddenFindings findings that the user filtered out
+   * @param notes sentences for people, including the above
    */
   public record Quality(
       long lostBytes, List<String> damage, int hiddenFindings, List<String> notes) {}
 
   /**
-   * One finding.
+   * A finding.
    *
    * @param id its kind
-   * @param title the headline
-   * @param site null if no code is to blame, or it is unknown
-   * @param holders every frame that must change; empty if that is only the site
-   * @param cost null if it is not counted in carrier time
-   * @param fixes what to do, the cheapest first
-   * @param evidence the figures behind the title, as text
+   * @param site null if unknown or not applicable
+   * @param holders all frames that must change; empty if only the site
+   * @param cost null if not measured in carrier time
+   * @param fixes the cheapest first
+   * @param evidence figures behind the title
    * @param stack an example, one frame per line, or empty
    */
   public record Finding(
@@ -86,16 +83,15 @@ public record Report(
       List<String> fixes,
       Map<String, String> evidence,
       List<String> stack) {
-    /** All fixes in one text. */
     public String remedy() {
       return String.join(" ", fixes);
     }
   }
 
   /**
-   * What carriers were held for, nanoseconds.
+   * Held carrier time, nanoseconds.
    *
-   * @param impact of the time of carriers in the window, 0 to 1; -1 where that is not known
+   * @param impact share of all carrier time, 0 to 1; -1 if unknown
    */
   public record Cost(
       long count, long totalNanos, long p50Nanos, long p99Nanos, long maxNanos, double impact) {}
@@ -110,16 +106,16 @@ public record Report(
   /**
    * A check.
    *
-   * @param why it was not evaluated; "" if it was
+   * @param why the reason if it was not evaluated; otherwise ""
    */
   public record Looked(String id, Status status, String why) {}
 
   /**
    * A place that holds carriers.
    *
-   * @param site null where no stack was recorded
-   * @param blocking the call that held the carrier; null where it is not known
-   * @param stack the most costly, a line each; empty where none was recorded
+   * @param site null without a stack
+   * @param blocking null if unknown
+   * @param stack the costliest, one frame per line, or empty
    */
   public record Hotspot(
       Cause cause,
@@ -130,24 +126,24 @@ public record Report(
       List<String> stack) {}
 
   /**
-   * The pool of carriers.
+   * The carrier pool.
    *
-   * @param parallelism 0 where it is not known
-   * @param peakPool the largest number of carriers; 0 where it is not known
-   * @param budget how the carriers spent their time; null without samples
+   * @param parallelism 0 if unknown
+   * @param peakPool 0 if unknown
+   * @param budget null without samples
    * @param delay how long new virtual threads waited for a carrier; null without samples
    */
   public record Carriers(
       int parallelism, int peakPool, @Nullable Budget budget, @Nullable SchedulingDelay delay) {}
 
   /**
-   * What an executor did.
+   * An executor.
    *
-   * @param ofLibrary whether a library is known to have made it for itself
-   * @param submitted -1 where it is not known
-   * @param peakQueued -1 where it is not known
-   * @param meanWaitNanos in the queue; -1 where it is not known
-   * @param watchedNanos how long it was seen
+   * @param ofLibrary whether a library uses it internally
+   * @param submitted -1 if unknown
+   * @param peakQueued -1 if unknown
+   * @param meanWaitNanos -1 if unknown
+   * @param watchedNanos how long it was observed
    */
   public record Executor(
       String name,
@@ -159,7 +155,7 @@ public record Report(
       long meanWaitNanos,
       long watchedNanos) {}
 
-  /** Time in which carriers were pinned, nanoseconds of carriers. */
+  /** Pinned carrier time, nanoseconds. */
   public long pinnedNanos() {
     return hotspots.stream()
         .filter(hotspot -> hotspot.cause().isPin())
@@ -167,13 +163,12 @@ public record Report(
         .sum();
   }
 
-  /** The share of the carriers' time that was pinned; -1 where the parallelism is not known. */
+  /** Pinned share of carrier time; -1 if the parallelism is unknown. */
   public double pinnedShare() {
     double available = carriers.parallelism() * (double) window.nanos();
     return available > 0 ? pinnedNanos() / available : -1;
   }
 
-  /** Whether nothing was recorded. */
   public boolean isEmpty() {
     return window.to() <= window.from();
   }

@@ -12,15 +12,11 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Reads a report, as docs/report.schema.json describes it. Unknown names are ignored. */
+/** Reads reports of docs/report.schema.json, ignoring unknown names. */
 public final class ReportReader {
   private ReportReader() {}
 
-  /**
-   * Reads a report.
-   *
-   * @throws ReportException where it is none, or one of another version
-   */
+  /** @throws ReportException if it is not a report of this version */
   public static Report read(String json) throws ReportException {
     JsonPart root = JsonPart.parse(json);
     if (!root.has("schema")) {
@@ -77,7 +73,7 @@ public final class ReportReader {
         quality.texts("notes"));
   }
 
-  /** Findings and those that they stand for. */
+  /** Includes the findings nested in others. */
   private static List<Report.Finding> findings(JsonPart parent, String name)
       throws ReportException {
     List<Report.Finding> findings = new ArrayList<>();
@@ -165,7 +161,7 @@ public final class ReportReader {
         budget.nanosOf("unknown"));
   }
 
-  /** A report lacks the number of slow ones, and those that the scheduler has not woken. */
+  /** Reports lack the other two figures. */
   private static SchedulingDelay delay(JsonPart delay) throws ReportException {
     long count = (long) delay.number("count");
     return count == 0

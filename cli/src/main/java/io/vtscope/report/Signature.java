@@ -8,15 +8,12 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What makes a finding the same in another run.
+ * Identifies a finding across runs.
  *
- * @param place the site without its line; else what the executor or pool is called; null where
- *     there is none of them
- * @param caller the application's frame that called a site that is not its own; null where there is
- *     none, or it is not known
- * @param artifact of the site, without its version; null where it is not known
- * @param executor what the one executor is called that was made, or is used, at the site, where
- *     others are too; null where it is about none, or about all that were made there
+ * @param place the site without its line, or an executor or pool; null if none
+ * @param caller the application frame that calls a foreign site; null if unknown
+ * @param artifact without version; null if unknown
+ * @param executor the finding's executor, if several share the site; null otherwise
  */
 public record Signature(
     String id,
@@ -25,12 +22,10 @@ public record Signature(
     @Nullable String artifact,
     @Nullable String executor) {
 
-  /** The signature of a finding that was read back. */
   public static Signature of(Report.Finding finding) {
     return of(finding.id(), finding.site(), finding.artifact(), finding.evidence());
   }
 
-  /** The signature of a finding. */
   public static Signature of(Finding finding) {
     return of(finding.id(), finding.site(), finding.artifact(), finding.facts().evidence());
   }
@@ -46,7 +41,7 @@ public record Signature(
         executor(site, facts));
   }
 
-  /** Null if several were made in one place, because which one is named differs per run. */
+  /** Null if several were created there: the named one varies. */
   private static @Nullable String executor(@Nullable Site site, Map<String, ?> facts) {
     Object name = facts.get("executor");
     return name == null || site == null || facts.containsKey("alsoMadeThere")
@@ -62,10 +57,7 @@ public record Signature(
     return thing == null ? null : StableNames.ofThing(thing.toString());
   }
 
-  /**
-   * Whether both are of the same finding. Caller, artifact and executor must be equal only if both
-   * are known, because that depends on how the data was recorded.
-   */
+  /** Whether both identify the same finding. Values that either side lacks are ignored. */
   public boolean matches(Signature other) {
     return id.equals(other.id)
         && Objects.equals(place, other.place)

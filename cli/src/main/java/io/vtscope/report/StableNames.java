@@ -4,10 +4,7 @@ import io.vtscope.blame.Site;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/**
- * Names of places that stay the same from run to run: without lines, and without the numbers that
- * the JVM, proxies and generators of code give to what they make.
- */
+/** Names without line numbers and generated numbers, equal in all runs. */
 public final class StableNames {
   private record Rule(Pattern pattern, String replacement) {
     static Rule of(String pattern, String replacement) {
@@ -29,7 +26,7 @@ public final class StableNames {
           // GeneratedMethodAccessor7, GeneratedConstructorAccessor2.
           Rule.of("(Generated\\w{1,40}Accessor)\\d+", "$1"));
 
-  /** javac counts the lambdas of a class: lambda$serve$3. */
+  /** javac numbers lambdas: lambda$serve$3. */
   private static final Pattern LAMBDA = Pattern.compile("(lambda(?:\\$[\\w$]{1,200}?)?)\\$\\d+$");
 
   private static final Pattern DIGITS = Pattern.compile("\\d+");
@@ -41,7 +38,7 @@ public final class StableNames {
     return ofClass(site.type()) + "." + LAMBDA.matcher(site.method()).replaceFirst("$1");
   }
 
-  /** Of a class's name, or of one with the method's behind it. */
+  /** Accepts a class, optionally with a method. */
   public static String ofClass(String name) {
     String stable = name;
     for (Rule rule : OF_CLASSES) {
@@ -50,7 +47,7 @@ public final class StableNames {
     return LAMBDA.matcher(stable).replaceFirst("$1");
   }
 
-  /** Of what threads and pools are called: "pool-#-thread-" for "pool-3-thread-". */
+  /** "pool-#-thread-" for "pool-3-thread-". */
   public static String ofThing(String name) {
     return DIGITS.matcher(name).replaceAll("#");
   }

@@ -1,4 +1,4 @@
-/** A report as it is read back: the same for a running JVM, a recording and a file of JSON. */
+/** Reports in one form for JVMs, recordings and JSON files. */
 @NullMarked
 package io.vtscope.report;
 

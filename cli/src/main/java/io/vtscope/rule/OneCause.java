@@ -6,15 +6,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
-/** Makes one finding of several that have the same cause. */
+/** Merges findings that have the same cause. */
 final class OneCause {
-  /** Kinds that show the same trouble of one executor, or of the carriers. */
   private static final List<Pair> PAIRS =
       List.of(
           new Pair(Kind.POOLED_VIRTUAL_THREADS, Kind.EXECUTOR_SATURATION),
           new Pair(Kind.EXECUTOR_SATURATION, Kind.EXECUTOR_MAX_UNREACHABLE));
 
-  /** Two kinds; of equal severity the first stands for both. */
+  /** At equal severity the first stands for both. */
   private record Pair(Kind first, Kind second) {
     private boolean isOf(Finding one, Finding other) {
       return one.kind() == first
@@ -25,11 +24,6 @@ final class OneCause {
 
   private OneCause() {}
 
-  /**
-   * The findings, those of the same cause merged into one.
-   *
-   * @param worstFirst findings in their order, so that the more severe one is kept
-   */
   static List<Finding> of(List<Finding> worstFirst) {
     List<Finding> left = new ArrayList<>();
     for (Finding finding : worstFirst) {

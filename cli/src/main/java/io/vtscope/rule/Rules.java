@@ -40,7 +40,7 @@ import java.util.Objects;
 public final class Rules {
   private Rules() {}
 
-  /** Asks the rule of every kind, the sequels after the others. */
+  /** Sequels run last. */
   public static Diagnosis diagnose(Snapshot snapshot) {
     Map<Kind, Verdict> first = new EnumMap<>(Kind.class);
     for (Kind kind : Kind.values()) {
@@ -90,7 +90,6 @@ public final class Rules {
     };
   }
 
-  /** The findings of all verdicts, the worst first. */
   private static List<Finding> findings(Collection<Verdict> verdicts, Snapshot snapshot) {
     return CausesFirst.of(
         verdicts.stream()

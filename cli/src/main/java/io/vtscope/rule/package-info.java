@@ -1,4 +1,4 @@
-/** Finds what is wrong in a snapshot: asks the rule of each kind. */
+/** Finds the problems in a snapshot, with one rule per kind. */
 @NullMarked
 package io.vtscope.rule;
 

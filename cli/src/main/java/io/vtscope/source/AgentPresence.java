@@ -13,15 +13,14 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** The agent in a running JVM: found there, or loaded and kept there as long as it is watched. */
+/** The agent in a running JVM, found there or loaded and kept by a {@link Lease}. */
 final class AgentPresence implements Presence {
-  /** On a busy machine it takes two seconds. */
   private static final long LONGEST_START = TimeUnit.SECONDS.toNanos(5);
 
   private static final long LONGEST_LEAVING = TimeUnit.SECONDS.toNanos(5);
   private static final long PAUSE = TimeUnit.MILLISECONDS.toNanos(20);
 
-  /** How long to wait for a JVM that may be stuck. */
+  /** A stuck JVM may never answer. */
   private static final long LONGEST_ANSWER = TimeUnit.SECONDS.toNanos(2);
 
   private final AttachedJvm jvm;
@@ -35,11 +34,6 @@ final class AgentPresence implements Presence {
     this.lease = lease;
   }
 
-  /**
-   * Finds the agent, or loads it.
-   *
-   * @param jar {@code vtscope.jar}
-   */
   static AgentPresence in(AttachedJvm jvm, Path jar) throws SourceException {
     Properties properties = whenStarted(jvm);
     if (isIn(properties)) {
@@ -51,13 +45,13 @@ final class AgentPresence implements Presence {
         Lease lease = Lease.in(ProcessFacts.inTarget(jvm.pid(), leases));
         return new AgentPresence(jvm, repository(jvm, properties), lease);
       } catch (IOException e) {
-        // The last viewer of that agent has gone, and the agent with it.
+        // that agent has just left: load it again
       }
     }
     return load(jvm, jar, properties);
   }
 
-  /** What the JVM says of itself when an agent in it is no longer just starting. */
+  /** The JVM's properties once no agent is starting. */
   private static Properties whenStarted(AttachedJvm jvm) throws SourceException {
     long end = System.nanoTime() + LONGEST_START;
     Properties properties = jvm.properties();
@@ -68,11 +62,6 @@ final class AgentPresence implements Presence {
     return properties;
   }
 
-  /**
-   * Whether the agent is in a JVM.
-   *
-   * @param properties of that JVM
-   */
   static boolean isIn(Properties properties) {
     return properties.getProperty(AgentProperties.VERSION) != null;
   }
@@ -84,7 +73,7 @@ final class AgentPresence implements Presence {
           "cannot load the agent into process %d: its output is a pipe or terminal that nothing reads, and the JVM's warning would block it; use --no-agent"
               .formatted(jvm.pid()));
     }
-    if (jar.toString().contains("=")) { // what follows is taken for the agent's options
+    if (jar.toString().contains("=")) { // the JVM reads the rest as agent options
       throw SourceException.unobservable(
           "cannot load %s into a process because its path contains '=': copy it elsewhere, or use --no-agent"
               .formatted(jar));
@@ -110,7 +99,7 @@ final class AgentPresence implements Presence {
                   .formatted(jvm.pid(), failure == null ? "did not start" : failure));
         }
         started = directory.toString().equals(properties.getProperty(AgentProperties.LEASES));
-        // Else another viewer has loaded it a moment earlier, and it looks for leases there.
+        // Another viewer may have loaded the agent first, with its own directory.
         return started ? new AgentPresence(jvm, repository(jvm, properties), lease) : in(jvm, jar);
       } finally {
         if (!started) {
@@ -176,7 +165,7 @@ final class AgentPresence implements Presence {
     return said == null || isIn(said);
   }
 
-  /** What the JVM says of itself; null where it does not answer soon, as it is stuck. */
+  /** Null if the JVM does not answer in time. */
   private @Nullable Properties ask() {
     FutureTask<Properties> asked = new FutureTask<>(jvm::properties);
     Thread asking = new Thread(asked, "vtscope-ask");
@@ -192,7 +181,7 @@ final class AgentPresence implements Presence {
     }
   }
 
-  /** An application may have taken all properties away: to miss the agent's proves nothing. */
+  /** Missing agent properties prove nothing: the application may have cleared them. */
   private @Nullable String endSaidBy(Properties properties) {
     String why = properties.getProperty(AgentProperties.FAILURE);
     if (!isIn(properties) && why != null) {
@@ -211,15 +200,15 @@ final class AgentPresence implements Presence {
     try {
       lease.close();
     } catch (IOException e) {
-      return; // the lock goes with this process
+      return; // the lock ends with this process
     }
-    // Another user's agent cannot delete what is ours: it is asked whether it has left.
+    // An agent of another user cannot delete the directory; the properties show whether it left.
     boolean isTold = ProcessFacts.owns(jvm.pid(), lease.directory());
     long start = System.nanoTime();
     while (!lease.isOver()
         && lease.isLast()
         && ProcessFacts.isAlive(jvm.pid())
-        && ProcessFacts.stopped(jvm.pid()) == null // else the agent leaves when the JVM goes on
+        && ProcessFacts.stopped(jvm.pid()) == null // a suspended agent leaves after it resumes
         && (isTold || isThere())
         && System.nanoTime() - start < LONGEST_LEAVING) {
       LockSupport.parkNanos(PAUSE);
@@ -227,7 +216,7 @@ final class AgentPresence implements Presence {
     try {
       lease.clear();
     } catch (IOException e) {
-      // another viewer has just come, or the directory is another user's
+      // best effort: another viewer may use it
     }
   }
 }

@@ -12,7 +12,7 @@ import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
-/** A connection to a JVM by the attach mechanism: its properties, its commands, its agents. */
+/** A connection to a JVM through the attach mechanism. */
 final class AttachedJvm implements AutoCloseable {
   private static final int OLDEST_JAVA = 21;
   private static final long ENDING = TimeUnit.MILLISECONDS.toNanos(500);
@@ -27,10 +27,8 @@ final class AttachedJvm implements AutoCloseable {
   }
 
   /**
-   * Connects.
-   *
-   * @throws SourceException if the process is not a JVM, forbids attaching, or belongs to another
-   *     user
+   * @throws SourceException if the process is not a JVM, forbids attaching, or belongs to
+   *     another user
    */
   static AttachedJvm to(long pid) throws SourceException {
     ProcessFacts.requireHotSpot(pid);
@@ -52,11 +50,7 @@ final class AttachedJvm implements AutoCloseable {
     }
   }
 
-  /**
-   * Requires what vtscope needs of a JVM.
-   *
-   * @throws SourceException where it is too old
-   */
+  /** @throws SourceException if the JVM is older than Java 21 */
   void requireVirtualThreads() throws SourceException {
     String java = properties().getProperty("java.specification.version", "");
     if (java.startsWith("1.") || Integer.parseInt(java) < OLDEST_JAVA) {
@@ -77,13 +71,9 @@ final class AttachedJvm implements AutoCloseable {
     }
   }
 
-  /**
-   * Runs a diagnostic command, as {@code jcmd} does.
-   *
-   * @return what it printed
-   */
+  /** Runs a diagnostic command and returns its output. */
   String command(String line) throws SourceException {
-    // Public only within the JDK: sun.tools.attach.HotSpotVirtualMachine, JDK 9 and newer.
+    // Not exported: sun.tools.attach.HotSpotVirtualMachine, JDK 9 and newer.
     try (InputStream out =
         (InputStream)
             machine.getClass().getMethod("executeJCmd", String.class).invoke(machine, line)) {
@@ -103,7 +93,6 @@ final class AttachedJvm implements AutoCloseable {
         cause);
   }
 
-  /** Loads an agent. */
   void load(String jar, String options) throws SourceException {
     try {
       machine.loadAgent(jar, options);
@@ -122,7 +111,7 @@ final class AttachedJvm implements AutoCloseable {
     }
   }
 
-  /** The connection to a JVM that ends is closed some time before it is gone. */
+  /** An ending JVM closes the connection before it disappears. */
   private boolean hasEnded() {
     long start = System.nanoTime();
     while (ProcessFacts.isAlive(pid) && System.nanoTime() - start < ENDING) {
@@ -132,13 +121,10 @@ final class AttachedJvm implements AutoCloseable {
   }
 
   /**
-   * Says why a process takes no agent, and what helps.
-   *
-   * @param reason as the JDK says it: {@code HotSpotVirtualMachine.loadAgent} and {@code
-   *     JvmtiAgentList::load_agent}, JDK 21 and newer, tested to 27
+   * @param reason from {@code HotSpotVirtualMachine.loadAgent} or
+   *     {@code JvmtiAgentList::load_agent}, JDK 21 to 27
    */
   static String refusal(long pid, String jar, String reason) {
-    // With or without a full stop.
     if (reason.contains("Module java.instrument not found")) {
       return "the Java runtime of process %d does not contain the module java.instrument, which agents need: add it with jlink, or use --no-agent, which needs jdk.jfr"
           .formatted(pid);
@@ -172,7 +158,7 @@ final class AttachedJvm implements AutoCloseable {
     try {
       machine.detach();
     } catch (IOException e) {
-      // it is gone
+      // the JVM has ended
     }
   }
 }

@@ -5,18 +5,16 @@ import io.vtscope.observation.Observation;
 import io.vtscope.observation.PinTaker;
 import java.util.function.Consumer;
 
-/** What becomes of a chunk's pins: taken in by the thread that reads it, passed on by another. */
+/** Collects a chunk's pins for another thread to pass on. */
 interface ChunkPins {
-  /** Takes them in; the same for all. */
   PinTaker taker();
 
-  /** Whether those of several chunks may be passed on together. */
+  /** Whether it may collect the pins of several chunks. */
   boolean spansChunks();
 
-  /** Passes on what there is, and has nothing then. */
+  /** Passes the pins on and forgets them. */
   void pass(Consumer<Observation> sink);
 
-  /** Added up, and passed on as one. */
   record Summed(HoldObservation.PinSum sum) implements ChunkPins {
     @Override
     public PinTaker taker() {

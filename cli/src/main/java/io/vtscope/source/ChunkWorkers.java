@@ -16,26 +16,20 @@ import java.util.function.IntConsumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Reads the chunks of a recording side by side, and hands over what is in them one after the other:
- * in the order in which a single thread would have read it.
- */
+/** Reads a recording's chunks in parallel and passes their observations on in file order. */
 final class ChunkWorkers implements AutoCloseable {
-  /** Each holds a chunk's constants in memory. */
+  /** Each thread holds a chunk's constants in memory. */
   private static final int MOST = 2;
 
-  /**
-   * What is in memory of one that was read is little: those who read go on while one that takes
-   * longer, mostly the first, is waited for.
-   */
+  /** Lets threads read ahead of a slow chunk, usually the first. */
   private static final int CHUNKS_AT_A_TIME = 2 * MOST;
 
   private static final int BATCH = 8_000;
 
-  /** What takes in pins, of each thread: one is filled while the other is taken in. */
+  /** Per thread: one is filled while the other is passed on. */
   private static final int MOST_PINS = 2;
 
-  /** Of each chunk: some megabytes, however large it is, and enough to have all threads at work. */
+  /** Per chunk; bounds the memory to some megabytes. */
   private static final int BATCHES_AHEAD = 2;
 
   private final Recording recording;
@@ -43,7 +37,7 @@ final class ChunkWorkers implements AutoCloseable {
   private final KnownStacks known = new KnownStacks();
   private final List<BlockingQueue<Batch>> queues = new ArrayList<>();
 
-  /** Of each thread the pins that it has left when there is no chunk any more. */
+  /** Each thread's pins after the last chunk. */
   private final List<BlockingQueue<Batch>> rests = new ArrayList<>();
 
   private final Supplier<ChunkPins> pins;
@@ -51,16 +45,15 @@ final class ChunkWorkers implements AutoCloseable {
   private final List<Thread> threads = new ArrayList<>();
   private final AtomicInteger next = new AtomicInteger();
 
-  /** Chunks that may be in memory, as far as they were not taken in yet. */
+  /** Chunks that may be read ahead. */
   private final Semaphore room = new Semaphore(CHUNKS_AT_A_TIME);
 
   /**
-   * A part of a chunk: observations, and pins after them, which may be of chunks before it as well.
+   * A part of a chunk: observations, then pins, possibly also of earlier chunks.
    *
-   * @param spare gets those pins, to be filled again by who has filled them
-   * @param isLast whether the chunk ends with it
-   * @param damage what could not be read of the chunk; null where all was
-   * @param failure what has kept the chunk from being read
+   * @param spare takes the pins object back for reuse
+   * @param damage what was unreadable; null if nothing
+   * @param failure what stopped the reading; null if nothing
    */
   private record Batch(
       List<Observation> observations,
@@ -80,13 +73,12 @@ final class ChunkWorkers implements AutoCloseable {
   }
 
   /**
-   * Hands what is in a recording to a sink, on this thread. A chunk that is damaged does not keep
-   * those behind it from being read.
+   * Passes a recording's observations to a sink on the calling thread. Continues after damaged
+   * chunks.
    *
-   * @param pins makes what takes in the pins of some chunks, or as many of them as it can; asked by
-   *     other threads too
-   * @param onChunk told the number of each chunk that has been read
-   * @return what could not be read and why, as a sentence's end; null where all was
+   * @param pins creates pin collectors; also called on other threads
+   * @param onChunk receives the index of each finished chunk
+   * @return what was unreadable, as the end of a sentence; null if nothing
    */
   static @Nullable String read(
       Recording recording,
@@ -107,7 +99,6 @@ final class ChunkWorkers implements AutoCloseable {
     }
   }
 
-  /** The same without threads of its own. */
   static @Nullable String readHere(
       Recording recording,
       SharedFrames stacks,
@@ -142,7 +133,6 @@ final class ChunkWorkers implements AutoCloseable {
     }
   }
 
-  /** The next chunk, when there is room for one. */
   private int begin() throws InterruptedException {
     room.acquire();
     return next.getAndIncrement();
@@ -162,7 +152,7 @@ final class ChunkWorkers implements AutoCloseable {
     return first(damage, recording.damage());
   }
 
-  /** Takes what comes until the last of it, and says what is damaged. */
+  /** Returns what was unreadable; null if nothing. */
   private static @Nullable String takeAll(BlockingQueue<Batch> queue, Consumer<Observation> sink)
       throws IOException, InterruptedException {
     Batch batch;
@@ -193,7 +183,6 @@ final class ChunkWorkers implements AutoCloseable {
     threads.forEach(Thread::interrupt);
   }
 
-  /** Reads one chunk after the other. */
   private final class Worker implements Runnable {
     private final Filling filling = new Filling();
     private final Decoder decoder = Decoder.apart(filling, stacks, filling::empty, filling::put);
@@ -204,7 +193,7 @@ final class ChunkWorkers implements AutoCloseable {
       this.rest = rest;
     }
 
-    /** Takes chunks in their order, so that the one that is waited for is always being read. */
+    /** In order, so that the chunk needed next is always being read. */
     @Override
     public void run() {
       try {
@@ -216,7 +205,7 @@ final class ChunkWorkers implements AutoCloseable {
         filling.begin(rest);
         put(this::end);
       } catch (InterruptedException e) {
-        Thread.currentThread().interrupt(); // nobody takes it any more
+        Thread.currentThread().interrupt(); // closed: nothing takes the rest
       }
     }
 
@@ -239,23 +228,20 @@ final class ChunkWorkers implements AutoCloseable {
     }
   }
 
-  /** What a thread reads before it says that this was all of it. */
   private interface Part {
-    /** Says what is damaged; null where nothing is. */
+    /** Returns what was unreadable; null if nothing. */
     @Nullable String read() throws IOException;
   }
 
-  /** Puts what there is of a chunk into batches. */
   private final class Filling implements Consumer<Observation> {
     private BlockingQueue<Batch> queue = queues.getFirst();
     private List<Observation> observations = new ArrayList<>(BATCH);
 
-    /** Passed on, and to be filled again. */
     private final BlockingQueue<ChunkPins> spare = new ArrayBlockingQueue<>(MOST_PINS);
 
     private int made;
 
-    /** Waits where all are on their way: each has room for all kinds of pins. */
+    /** Waits if all are in use. */
     private ChunkPins empty() {
       if (made < MOST_PINS) {
         made++;
@@ -268,7 +254,6 @@ final class ChunkWorkers implements AutoCloseable {
       }
     }
 
-    /** Goes on with another chunk. */
     private void begin(BlockingQueue<Batch> queueOfChunk) {
       queue = queueOfChunk;
     }
@@ -300,7 +285,6 @@ final class ChunkWorkers implements AutoCloseable {
     }
   }
 
-  /** Carries an interruption through the reader. */
   private static final class Interrupted extends RuntimeException {
     private static final long serialVersionUID = 1;
     private final transient InterruptedException cause;

@@ -12,19 +12,14 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Class files in jars, in jars within jars as Spring Boot makes them, and in directories. */
+/** Finds classes in directories, jars, and nested jars. */
 final class ClassFiles implements ClassSource, Closeable {
   private final List<Root> roots = new ArrayList<>();
   private final List<FileSystem> open = new ArrayList<>();
 
-  /** A directory of packages, and the URL that a class's code source would have. */
   private record Root(Path directory, String location) {}
 
-  /**
-   * Adds a jar, a directory of classes, or with "/*" at its end all jars of a directory.
-   *
-   * @throws SourceException where it cannot be read
-   */
+  /** Adds a jar, a class directory, or, with a trailing "/*", all jars of a directory. */
   void add(String element) throws SourceException {
     boolean all = element.endsWith("/*");
     Path path = Path.of(all ? element.substring(0, element.length() - 2) : element);
@@ -81,7 +76,7 @@ final class ClassFiles implements ClassSource, Closeable {
           return new Found(ClassCode.of(Files.readAllBytes(file)), root.location);
         }
       } catch (IOException e) {
-        // then it may stand elsewhere
+        // try the next root
       }
     }
     return null;
@@ -94,7 +89,7 @@ final class ClassFiles implements ClassSource, Closeable {
 
   @Override
   public void close() throws IOException {
-    // Those within others first.
+    // Nested archives first.
     for (FileSystem zip : open.reversed()) {
       zip.close();
     }

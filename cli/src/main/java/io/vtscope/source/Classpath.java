@@ -21,10 +21,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/**
- * Passes observations on, and adds what the bytecode of given classes says of the frames in them:
- * for recordings that were made without the agent, which reads it in the JVM.
- */
+/** Adds facts from the bytecode of given classes to observations made without the agent. */
 public final class Classpath implements Consumer<Observation>, Closeable {
   private static final int MOST_FRAMES = 50_000;
 
@@ -36,11 +33,6 @@ public final class Classpath implements Consumer<Observation>, Closeable {
   private final Map<Frame, Boolean> frames = new LinkedHashMap<>();
   private final Map<String, Optional<ClassCode>> classes = new HashMap<>();
 
-  /**
-   * Reads from jars, directories of classes, and jars of directories ("lib/*").
-   *
-   * @throws SourceException where one cannot be read
-   */
   public Classpath(List<String> elements, Consumer<Observation> sink) throws SourceException {
     ClassFiles files = new ClassFiles();
     this.source = files;
@@ -51,7 +43,7 @@ public final class Classpath implements Consumer<Observation>, Closeable {
     }
   }
 
-  /** Reads from where the caller says; that stays open. */
+  /** Reads from a source that the caller closes. */
   public Classpath(ClassSource source, Consumer<Observation> sink) {
     this.source = source;
     this.opened = () -> {};
@@ -81,7 +73,7 @@ public final class Classpath implements Consumer<Observation>, Closeable {
     }
   }
 
-  /** Says what the classes tell of all frames that were seen. */
+  /** Emits the facts about all frames seen. */
   public void readFrames() {
     frames.forEach((frame, hasCalled) -> {
       if (!frame.isJdk() || source.isOfThisJvm()) {
@@ -129,7 +121,7 @@ public final class Classpath implements Consumer<Observation>, Closeable {
     try {
       opened.close();
     } catch (IOException e) {
-      // they were only read
+      // it was only read
     }
   }
 }

@@ -11,17 +11,15 @@ import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
-/** A dump by diagnostic commands, where no agent may be loaded: far less than the agent tells. */
+/** A dump by diagnostic commands, for JVMs into which no agent may be loaded. */
 public final class CommandDump {
-  /** What its end answers. */
   public static final String REQUEST = "commands";
 
   private CommandDump() {}
 
   /**
-   * Whether loading the agent would hang the JVM: it would print a warning to a standard error that
-   * is full, because nothing reads that pipe or terminal. False if the agent is already loaded, or
-   * if the state cannot be seen.
+   * Whether loading the agent would hang the JVM, because its warning blocks on a full pipe or
+   * terminal. False if unknown.
    */
   public static boolean isNeeded(Jvm target) throws SourceException {
     if (!ProcessFacts.isStuckWriting(target.pid())) {
@@ -33,10 +31,8 @@ public final class CommandDump {
   }
 
   /**
-   * Makes a dump.
-   *
-   * @param sink gets it, a {@link StallObservation.DumpDone} last
-   * @throws SourceException where the JVM does not let anybody attach, or writes no dump
+   * @param sink receives a {@link StallObservation.DumpDone} last
+   * @throws SourceException if the JVM forbids attaching or writes no dump
    */
   public static void take(Jvm target, Consumer<Observation> sink) throws SourceException {
     try (AttachedJvm jvm = AttachedJvm.to(target.pid())) {

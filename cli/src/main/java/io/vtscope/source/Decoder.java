@@ -24,20 +24,19 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Turns JFR's events into observations; nothing behind it knows of JFR. */
+/** Converts JFR events into observations. */
 final class Decoder {
   private static final String MAIN_MODULE = "-Djdk.module.main=";
   private static final String TRACES_PINS = "-Djdk.tracePinnedThreads";
   private static final String REDACTED = "[REDACTED]";
   private static final String PARALLELISM = "-Djdk.virtualThreadScheduler.parallelism=";
 
-  /** {@code java.lang.ThreadGroup} of carriers, {@code jdk.internal.misc.CarrierThread}. */
+  /** Thread group in {@code jdk.internal.misc.CarrierThread}. */
   private static final String CARRIER_GROUP = "CarrierThreads";
 
-  /** JDK 25's thread for timers in the same group, {@code ForkJoinPool.DelayScheduler}. */
+  /** JDK 25's timer thread, {@code ForkJoinPool.DelayScheduler}. */
   private static final String NO_CARRIER = "-delayScheduler";
 
-  /** {@code ForkJoinPool.MAX_CAP}. */
   private static final int MOST_CARRIERS = 0x7fff;
 
   private final Consumer<Observation> sink;
@@ -47,11 +46,6 @@ final class Decoder {
   private @Nullable String vendor;
   private JvmObservation.@Nullable TargetInfo jvm;
 
-  /**
-   * @param sink gets every observation but pins, on the reader's thread
-   * @param known where several read at the same time
-   * @param pins gets those
-   */
   private Decoder(Consumer<Observation> sink, SharedFrames known, PinFolder pins) {
     this.sink = sink;
     this.known = known;
@@ -59,33 +53,21 @@ final class Decoder {
     this.nativeSamples = new NativeSamples(sink);
   }
 
-  /**
-   * Hands on pins with all else.
-   *
-   * @param sink gets every observation, on the reader's thread
-   */
   static Decoder to(Consumer<Observation> sink) {
     return to(sink, KeptPins.MOST);
   }
 
-  /**
-   * As {@link #to(Consumer)}.
-   *
-   * @param mostPins that are put together before they are handed on
-   */
   static Decoder to(Consumer<Observation> sink, int mostPins) {
     KeptPins pins = new KeptPins(mostPins);
     return apart(sink, new SharedFrames(), () -> pins, full -> full.pass(sink));
   }
 
   /**
-   * Hands on pins by themselves.
+   * Passes pins on separately.
    *
-   * @param sink gets all other observations, on the reader's thread
-   * @param known where several read at the same time
-   * @param empty makes what takes in pins
-   * @param filled gets it when it is full, or there are no more: of a chunk, or at the {@link #end}
-   *     where it {@linkplain ChunkPins#spansChunks spans chunks}
+   * @param sink receives all other observations, on the reader's thread
+   * @param known shared by parallel readers
+   * @param filled receives full collectors, and the rest after each chunk or at {@link #end}
    */
   static Decoder apart(
       Consumer<Observation> sink,
@@ -95,12 +77,11 @@ final class Decoder {
     return new Decoder(sink, known, new PinFolder(known, empty, filled));
   }
 
-  /** No event follows. */
+  /** Call after the last event. */
   void end() {
     pins.end();
   }
 
-  /** The events that observations are made from. */
   Subscriptions subscriptions() {
     return new SampleDecoder(sink)
         .subscribe(new Subscriptions())
@@ -271,14 +252,14 @@ final class Decoder {
   }
 
   private void nativeSample(Row row) {
-    // Taken by another thread, which may name the carrier.
+    // The event's thread may be the carrier.
     boolean virtual = isVirtual(row.stack(1), row.thread(2));
     nativeSamples.add(row.epochNanos(0), row.number(2), virtual ? stack(row, 1) : null);
   }
 
   /**
-   * By the stack, as the thread of an event is often not known; by the thread where it is cut off.
-   * Most events of a usual recording are of platform threads, whose stacks need not be read.
+   * Decides by the stack, as the event's thread is often missing. Platform threads are skipped
+   * early: reading their stacks is slow.
    */
   private static boolean isVirtual(Row row, int stackSlot, int threadSlot) {
     JfrThread thread = row.thread(threadSlot);
@@ -309,7 +290,7 @@ final class Decoder {
   }
 
   private void stop(Row row) {
-    if (row.number(3) != 0) { // else the others run on
+    if (row.number(3) != 0) { // otherwise other threads keep running
       String operation = row.constantName(2);
       sink.accept(
           new JvmObservation.Stop(
@@ -406,7 +387,7 @@ final class Decoder {
     sink.accept(jvm);
   }
 
-  /** The event of the JVM does not name its vendor, but one of the recorded properties does. */
+  /** jdk.JVMInformation lacks the vendor. */
   private void property(Row row) {
     if (vendor != null || !"java.vm.vendor".equals(row.text(0))) {
       return;
@@ -427,7 +408,7 @@ final class Decoder {
     }
   }
 
-  /** Reads the JVM's option; the last one counts. */
+  /** The last occurrence counts. */
   private void parallelism(@Nullable String options) {
     int at = options == null ? -1 : options.lastIndexOf(PARALLELISM);
     if (options == null || at < 0) {
@@ -440,12 +421,11 @@ final class Decoder {
   }
 
   /**
-   * The main class, or the jar or the module where it is not said. What the program and the JVM are
-   * given beside it, which may be anybody's secrets, is left out. From JDK 27 on the JVM itself
-   * leaves out what looks like a secret (JEP 536), the main class too.
+   * The main class, jar or module, without arguments, which may contain secrets. JDK 27 also
+   * redacts (JEP 536).
    *
-   * @param command {@code module/class} where the program was started by {@code -m}
-   * @param options then they name the module, as the launcher of Java adds it to them
+   * @param command {@code module/class} if started with {@code -m}
+   * @param options name the module, if any
    */
   private static @Nullable String mainClass(@Nullable String command, @Nullable String options) {
     if (command == null) {
@@ -491,7 +471,6 @@ final class Decoder {
             row.number(12) == 1));
   }
 
-  /** A line for each, its parts between tabs. */
   private static List<JvmObservation.NotRead> notRead(@Nullable String lines) {
     return lines == null
         ? List.of()
@@ -527,7 +506,6 @@ final class Decoder {
             row.number(14)));
   }
 
-  /** A number of carriers; one that cannot be is the nearest that can. */
   private static int carriers(Row row, int slot) {
     return Math.clamp(row.number(slot), 0, MOST_CARRIERS);
   }

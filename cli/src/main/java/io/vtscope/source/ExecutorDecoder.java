@@ -15,11 +15,11 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Turns what the agent writes of executors into observations. */
+/** Converts the agent's executor events into observations. */
 final class ExecutorDecoder {
   private static final String AGENT = "io.vtscope.agent.";
 
-  /** By which woven code calls the agent. */
+  /** The class through which instrumented code calls the agent. */
   private static final String HOOK = "java.lang.VtscopeHook";
 
   private final Consumer<Observation> sink;
@@ -29,7 +29,6 @@ final class ExecutorDecoder {
     this.sink = sink;
   }
 
-  /** Adds the events that observations are made from. */
   Subscriptions subscribe(Subscriptions subscriptions) {
     return subscriptions
         .on(
@@ -218,7 +217,7 @@ final class ExecutorDecoder {
             stacks.parse(row.text(27)));
   }
 
-  /** Without the innermost frames, by which the agent got to know of it. */
+  /** Removes the agent's own frames. */
   private Stack stack(@Nullable String text) {
     Stack stack = stacks.parse(text);
     List<Frame> frames = stack.frames();
@@ -237,7 +236,7 @@ final class ExecutorDecoder {
     return row.epochNanos(0) - Math.max(0, row.number(toldFor));
   }
 
-  /** -1 if the agent that wrote the recording did not have the field. */
+  /** -1 if an older agent wrote the recording. */
   private static long known(Row row, int slot) {
     return row.has(slot) ? row.number(slot) : -1;
   }

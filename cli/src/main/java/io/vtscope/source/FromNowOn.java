@@ -16,20 +16,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Passes on what happened since a moment, and what is true at any: the current chunk holds the past
- * too. Of what began before and ended after, the later part.
- */
+/** Drops observations before a moment, shortens events that span it, and keeps timeless facts. */
 public final class FromNowOn implements Consumer<Observation> {
-  /**
-   * A load is of the second before it, and its totals are what later ones are counted from; the
-   * agent may be a little late.
-   */
+  /** The load before is kept, because later totals are counted from it. */
   private static final long LOAD = TimeUnit.MILLISECONDS.toNanos(1_200);
 
-  /**
-   * Who keeps a carrier the agent says every ten seconds, a little later where the machine is busy.
-   */
+  /** The agent reports a held carrier every ten seconds. */
   private static final long HELD = TimeUnit.SECONDS.toNanos(15);
 
   private final long from;
@@ -37,9 +29,7 @@ public final class FromNowOn implements Consumer<Observation> {
   private final Map<String, ExecutorObservation.AsyncMethod> earlier = new HashMap<>();
   private long lastRound;
 
-  /**
-   * @param from nanoseconds since the epoch
-   */
+  /** @param from nanoseconds since the epoch */
   public FromNowOn(long from, Consumer<Observation> sink) {
     this.from = from;
     this.sink = sink;
@@ -50,7 +40,7 @@ public final class FromNowOn implements Consumer<Observation> {
     Observation passed =
         switch (observation) {
           case HoldObservation.Pins pins -> later(pins);
-          case HoldObservation.PinSum sum -> sum; // of a file, which is read as a whole
+          case HoldObservation.PinSum sum -> sum; // of complete files only
           case SchedulerObservation.SubmitFailure failure -> failure.at() >= from ? failure : null;
           case SchedulerObservation.CarrierStart start -> start.at() >= from ? start : null;
           case SchedulerObservation.CarrierEnd end -> end.at() >= from ? end : null;
@@ -96,14 +86,14 @@ public final class FromNowOn implements Consumer<Observation> {
               collection.at() >= from ? collection : null;
           case JvmObservation.SystemGc call -> call.at() >= from ? call : null;
           case ExecutorObservation.Executor executor -> executor;
-          case ExecutorObservation.ExecutorsLeftOut more -> more; // they may be in use still
+          case ExecutorObservation.ExecutorsLeftOut more -> more; // may still be in use
           case ExecutorObservation.ExecutorLoad load -> load.at() >= from - LOAD ? load : null;
           case ExecutorObservation.AsyncMethod method -> counted(method);
           case CarrierObservation.CarrierHeld held -> held.at() >= from - HELD ? held : null;
           case SampledObservation sampled -> sampled.at() >= from ? sampled : null;
           case CodeObservation.FrameFact fact -> fact;
           case CodeObservation.ClassOrigin origin -> origin;
-          case SchedulerObservation.ThreadDump dump -> dump; // what it tells may have begun before
+          case SchedulerObservation.ThreadDump dump -> dump; // may describe the past
           case JvmObservation.StartedWith started -> started;
           case JvmObservation.TargetInfo info -> info;
           case RecordingObservation.Setting setting -> setting;
@@ -114,7 +104,7 @@ public final class FromNowOn implements Consumer<Observation> {
     }
   }
 
-  /** It is told of only where it was called: what it is counted from is told with the next. */
+  /** Later calls are counted from the last earlier totals. */
   private ExecutorObservation.@Nullable AsyncMethod counted(
       ExecutorObservation.AsyncMethod method) {
     String name = method.type() + "." + method.method();
@@ -134,7 +124,7 @@ public final class FromNowOn implements Consumer<Observation> {
     return load.at() >= from ? load : null;
   }
 
-  /** When Flight Recorder came round last, as it does once a second; 0 where it does not tell. */
+  /** Time of the last periodic event, expected once a second; 0 if none. */
   long lastRound() {
     return lastRound;
   }

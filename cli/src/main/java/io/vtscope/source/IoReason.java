@@ -6,7 +6,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 
-/** Why the operating system refused a file, in words: an exception of the JDK may name only it. */
+/** Why the operating system refused a file. The JDK's message may be only the file name. */
 public final class IoReason {
   private IoReason() {}
 

@@ -21,15 +21,14 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counts the virtual threads of a thread dump in JSON, as {@code Thread.dump_to_file} writes it on
- * JDK 21 and newer, tested to 27. It has states and carriers from 25 on; before, the innermost
- * frame shows that a thread waits. Numbers are strings before format 2, which JDK 27 writes.
+ * Counts the virtual threads of a JSON dump by {@code Thread.dump_to_file}, JDK 21 to 27. States
+ * and carriers exist since JDK 25; numbers are strings before JDK 27.
  */
 final class JsonThreadDump {
   static final long SCAN = 1;
   private static final int MOST_STACKS = 20_000;
 
-  /** "loader/module@version/a.b.Type.method(File.java:17)", without what does not apply. */
+  /** "loader/module@version/a.b.Type.method(File.java:17)"; loader and module are optional. */
   private static final Pattern FRAME =
       Pattern.compile("(?:([^/($]*)/)?(?:([^/($]*)/)?([^(]+)\\.([^.(]+)\\(([^)]*)\\)");
 
@@ -42,7 +41,6 @@ final class JsonThreadDump {
 
   private record Kind(String state, Stack stack) {}
 
-  /** What is read of one thread. */
   private static final class OneThread {
     private long id;
     private String name = "";
@@ -58,11 +56,8 @@ final class JsonThreadDump {
   }
 
   /**
-   * Reads one.
-   *
-   * @param at when it was made, nanoseconds since the epoch
-   * @param sink gets one count, its groups and executors, and who is mounted
-   * @return virtual threads that could run and were not mounted
+   * @param at nanoseconds since the epoch
+   * @return runnable virtual threads without a carrier
    */
   static long read(Reader text, long at, Consumer<Observation> sink) throws IOException {
     JsonThreadDump dump = new JsonThreadDump(at, sink);
@@ -169,7 +164,7 @@ final class JsonThreadDump {
               null,
               stack));
     } else if (state.equals("RUNNABLE")) {
-      // Before JDK 25 a dump does not contain the state.
+      // Before JDK 25 a dump lacks the state.
       runnable += thread.state == null ? 0 : 1;
       running += thread.state == null ? 1 : 0;
     } else {

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param name main class or jar, without its arguments; "" if unknown
  */
 public record Jvm(long pid, String name) {
-  /** When it was started; null if the operating system does not say. */
+  /** Null if the operating system does not report it. */
   public @Nullable Instant started() {
     return ProcessHandle.of(pid).flatMap(process -> process.info().startInstant()).orElse(null);
   }

@@ -6,13 +6,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Finds the running JVMs that belong to this user. */
+/** Finds the running JVMs of this user. */
 public final class Jvms {
   private Jvms() {}
 
-  /**
-   * @throws SourceException where the Java that runs this cannot ask others
-   */
   private static void requireAttach() throws SourceException {
     if (ModuleLayer.boot().findModule("jdk.attach").isEmpty()) {
       throw SourceException.unobservable(
@@ -22,11 +19,7 @@ public final class Jvms {
     }
   }
 
-  /**
-   * All visible JVMs except this one, ordered by PID.
-   *
-   * @throws SourceException where the Java that runs this cannot tell
-   */
+  /** All visible JVMs except this one, ordered by PID. */
   public static List<Jvm> list() throws SourceException {
     requireAttach();
     List<Jvm> jvms = new ArrayList<>();
@@ -42,14 +35,12 @@ public final class Jvms {
   }
 
   /**
-   * The JVM that a user means.
-   *
-   * @param target a process number, or a part of a main class or jar name that only one JVM has
-   * @throws SourceException where there is none, or more than one
+   * @param target a PID, or part of a main class or jar name
+   * @throws SourceException if no JVM or more than one matches
    */
   public static Jvm find(String target) throws SourceException {
     if (target.isBlank() || target.startsWith("-")) {
-      // "-1" occurs in "shop-1.0.jar", and the empty string in each name: both are mistakes
+      // "-1" would match "shop-1.0.jar", "" every name
       throw SourceException.unobservable(
           "'%s' is not a PID or JVM name; run vtscope list".formatted(target));
     }
@@ -82,9 +73,7 @@ public final class Jvms {
                     .collect(Collectors.joining(", "))));
   }
 
-  /**
-   * The main class or jar of what the attach mechanism calls a display name: its arguments follow.
-   */
+  /** Removes the arguments. */
   private static String name(String displayName) {
     String command = displayName.split(" ", 2)[0];
     return command.endsWith(".jar") ? command.substring(command.lastIndexOf('/') + 1) : command;

@@ -17,29 +17,28 @@ import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Holds a JVM's chunks open, so that they can be read after the JVM has ended and deleted them.
- * Nothing remains on disk, however this process ends.
+ * Holds a JVM's chunk files open, so that they stay readable after deletion. Leaves nothing on
+ * disk.
  */
 final class KeptChunks implements Closeable {
   private static final String CHUNKS = "*.jfr";
 
   /**
-   * A JVM that ends deletes all chunks; what it deletes and lives on for so long, nanoseconds, it
-   * keeps no longer, as there is newer.
+   * Chunks deleted this long ago may be dropped, because the JVM did not delete them at its end.
    */
   private static final long DROPPED = TimeUnit.SECONDS.toNanos(10);
 
-  /** Limit of deleted chunks that are held, in bytes: the agent's default size limit. */
+  /** Bytes: the agent's default limit. */
   private static final long MOST_DROPPED = 250_000_000;
 
-  /** Each counts as so much at least: no more than a thousand files are held open. */
+  /** Limits the open files to a thousand. */
   private static final long LEAST_OF_ONE = MOST_DROPPED / 1_000;
 
   private final Path repository;
   private final boolean withDropped;
   private final Set<Path> older = new HashSet<>();
 
-  /** By their names, which are the times at which they began. */
+  /** By name, which is the start time. */
   private final Map<Path, Chunk> chunks = new TreeMap<>();
 
   private static final class Chunk {
@@ -54,9 +53,7 @@ final class KeptChunks implements Closeable {
   /**
    * Keeps the current chunk and all later ones.
    *
-   * @param repository the directory in which the JVM writes
-   * @param withDropped whether also what the JVM deletes and lives on, up to a bound
-   * @throws IOException where it cannot be read
+   * @param withDropped whether to keep, up to a limit, chunks that a running JVM deletes
    */
   KeptChunks(Path repository, boolean withDropped) throws IOException {
     this.repository = repository;
@@ -67,14 +64,11 @@ final class KeptChunks implements Closeable {
     look();
   }
 
-  /** Opens what has been added. */
   void look() {
     look(System.nanoTime());
   }
 
-  /**
-   * @param time of {@link System#nanoTime()}
-   */
+  /** @param time of {@link System#nanoTime()} */
   void look(long time) {
     try {
       Set<Path> now = list();
@@ -85,7 +79,7 @@ final class KeptChunks implements Closeable {
       }
       forgetDropped(now, time);
     } catch (IOException e) {
-      // the JVM ends, or no more files can be opened: what is there stays
+      // best effort: open chunks stay
     }
   }
 
@@ -127,12 +121,7 @@ final class KeptChunks implements Closeable {
     return Math.max(LEAST_OF_ONE, chunk.file.size());
   }
 
-  /**
-   * Writes all to a file.
-   *
-   * @return whether there was any
-   * @throws IOException where it cannot be written
-   */
+  /** Writes all chunks to a file, if there are any. */
   boolean write(Path file) throws IOException {
     Path beside = RecordingFile.real(file).resolveSibling(".vtscope-" + UUID.randomUUID());
     try {

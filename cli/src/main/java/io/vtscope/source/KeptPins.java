@@ -14,12 +14,11 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Pins that are passed on each, those together that differ by their times only. They are kept in
- * the order in which they are read and sorted when there are no more, as memory is fast where it is
- * gone through from one end to the other.
+ * Keeps pins with their times, grouped by stack, reason and operation. Sorting comes last, because
+ * sequential memory access is fast.
  */
 final class KeptPins extends PinTaker implements ChunkPins {
-  /** A quarter of a megabyte of times, which the collector still takes for young. */
+  /** Small enough for the young generation. */
   static final int MOST = 1 << 13;
 
   private static final int FIRST = 16;
@@ -28,22 +27,20 @@ final class KeptPins extends PinTaker implements ChunkPins {
   private final List<Words> words = new ArrayList<>();
   private final List<Kind> kinds = new ArrayList<>();
 
-  /** Of each pin. */
   private int[] kindOf = new int[FIRST];
 
   private long[] times = new long[FIRST * WIDTH];
   private int pins;
   private boolean watched;
 
-  /** All are forgotten when they are passed on. */
+  /** Replaced when the pins are passed on. */
   private Object numbering = new Object();
 
-  /** Behind one another by their kinds; others have parts of it. */
+  /** Times grouped by kind. */
   private long[] sorted = new long[0];
 
   private record Words(@Nullable String reason, @Nullable String operation) {}
 
-  /** What pins have in common, how many there are, and where those end that are sorted. */
   private static final class Kind {
     private final Stack stack;
     private final Words words;
@@ -58,9 +55,7 @@ final class KeptPins extends PinTaker implements ChunkPins {
     }
   }
 
-  /**
-   * @param most pins that are taken in, or a few hundred more
-   */
+  /** @param most exceeded by a few hundred at most */
   KeptPins(int most) {
     this.most = most;
   }
@@ -72,14 +67,14 @@ final class KeptPins extends PinTaker implements ChunkPins {
 
   @Override
   public boolean spansChunks() {
-    return false; // in the order in which they are read
+    return false; // keeps the reading order
   }
 
   @Override
   public void watched(boolean isWatched) {
     if (watched != isWatched) {
       watched = isWatched;
-      numbering = new Object(); // a kind is one or the other
+      numbering = new Object(); // a kind is either watched or not
     }
   }
 

@@ -5,10 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/**
- * Kinds that pins were given, by the numbers of their stacks: in each chunk of a file the JVM
- * writes the same stacks.
- */
+/** The kinds of pins by stack number. Chunks of a file repeat the same stacks. */
 final class KnownKinds {
   private static final int[] NO_STACKS = {};
 
@@ -16,14 +13,8 @@ final class KnownKinds {
   private Object numbering = this;
   private int generationOfStacks;
 
-  /**
-   * Forgets those that are not good any more.
-   *
-   * @param kinds as of {@link PinTaker#numbering}
-   * @param stacks as of {@link io.vtscope.chunk.Rows#stackGeneration}
-   * @return whether all were forgotten
-   */
-  @SuppressWarnings("ReferenceEquality") // as they are said to be
+  /** Forgets the kinds if the numbering has changed, and returns whether it has. */
+  @SuppressWarnings("ReferenceEquality") // the identity marks the numbering
   boolean goOn(Object kinds, int stacks) {
     if (kinds == numbering && stacks == generationOfStacks) {
       return false;
@@ -34,18 +25,12 @@ final class KnownKinds {
     return true;
   }
 
-  /**
-   * The number of a kind; {@link PinTaker#NONE} where there is none yet.
-   *
-   * @param wording as {@link PinTaker#wording} has it
-   * @param stack as {@link io.vtscope.chunk.Rows#stackNumber} has it
-   */
+  /** {@link PinTaker#NONE} if unknown. */
   int get(int wording, int stack) {
     int[] kinds = wording < byWording.size() ? byWording.get(wording) : NO_STACKS;
     return stack < 0 || stack >= kinds.length ? PinTaker.NONE : kinds[stack];
   }
 
-  /** Takes in one. */
   void put(int wording, int stack, int kind) {
     while (byWording.size() <= wording) {
       byWording.add(NO_STACKS);

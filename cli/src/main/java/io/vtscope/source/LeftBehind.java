@@ -10,17 +10,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
-/**
- * What a JVM that was killed has left in the temporary directory: Flight Recorder's repository, up
- * to its last flush.
- */
+/** Reads the Flight Recorder repository that a killed JVM left in the temporary directory. */
 public final class LeftBehind {
   private LeftBehind() {}
 
   /**
-   * Reads and then deletes what a process has left.
+   * Reads and deletes what an ended process left.
    *
-   * @throws SourceException where it has left nothing that can be read
+   * @throws SourceException if nothing is readable
    */
   public static void read(long pid, Consumer<Observation> sink) throws SourceException {
     if (read(pid, sink, true) == 0) {
@@ -33,9 +30,9 @@ public final class LeftBehind {
   }
 
   /**
-   * Reads what a process that goes on has recorded until now.
+   * Reads what a running process has recorded until now.
    *
-   * @throws SourceException where there is nothing that can be read
+   * @throws SourceException if nothing is readable
    */
   public static void readLiving(long pid, Consumer<Observation> sink) throws SourceException {
     if (read(pid, sink, false) == 0) {
@@ -47,7 +44,7 @@ public final class LeftBehind {
         new RecordingObservation.Damage("the JVM is still running; later events are missing"));
   }
 
-  /** The number of files read; one into which nothing was flushed yet is none. */
+  /** The number of files with flushed data. */
   private static int read(long pid, Consumer<Observation> sink, boolean delete)
       throws SourceException {
     int read = 0;
@@ -81,7 +78,7 @@ public final class LeftBehind {
     }
   }
 
-  /** Named by the JVM {@code 2026_01_31_12_00_00_PID} ({@code jdk.jfr.internal.Repository}). */
+  /** Format: {@code 2026_01_31_12_00_00_PID} ({@code jdk.jfr.internal.Repository}). */
   private static List<Path> repositories(long pid) throws IOException {
     Path temporary = Path.of(System.getProperty("java.io.tmpdir"));
     return files(temporary, "[0-9][0-9][0-9][0-9]_*_" + pid);

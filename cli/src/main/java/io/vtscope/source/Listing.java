@@ -15,10 +15,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * A JVM as a list shows it.
  *
- * @param jdk its version; null if it did not answer
- * @param virtualThreads whether it uses virtual threads; empty if that is unknown
- * @param agent whether an agent is in it; empty if it did not answer
- * @param started when it was started; null if that is unknown
+ * @param jdk null if it did not answer
+ * @param virtualThreads empty if unknown
+ * @param agent empty if it did not answer
+ * @param started null if unknown
  * @param trouble why it did not answer; null if it did
  */
 public record Listing(
@@ -28,15 +28,11 @@ public record Listing(
     Optional<Boolean> agent,
     @Nullable Instant started,
     @Nullable String trouble) {
-  /** A running JVM answers within some milliseconds, on a busy machine within a second. */
   private static final long LONGEST_SECONDS = 2;
 
   private static final long LONGEST_NANOS = TimeUnit.SECONDS.toNanos(LONGEST_SECONDS);
 
-  /**
-   * Asks all JVMs. The first one is asked alone, which loads the classes, and the others at the
-   * same time. A JVM that hangs does not delay the others.
-   */
+  /** Asks the first JVM alone, which loads the classes, then the others in parallel. */
   public static List<Listing> of(List<Jvm> jvms) {
     List<Listing> listings = new ArrayList<>();
     if (!jvms.isEmpty()) {
@@ -85,7 +81,7 @@ public record Listing(
         trouble);
   }
 
-  /** Asks a JVM for its properties; that needs no safepoint and loads nothing into it. */
+  /** Reads the properties, which needs no safepoint and loads nothing into the JVM. */
   public static Listing of(Jvm jvm) {
     Optional<Boolean> virtualThreads = ProcessFacts.usesVirtualThreads(jvm.pid());
     try (AttachedJvm attached = AttachedJvm.to(jvm.pid())) {

@@ -23,16 +23,16 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Observations from a running JVM, read from where its Flight Recorder writes. With an agent
- * nothing is asked of the JVM while it is watched: it may be stuck.
+ * Observations from a running JVM's Flight Recorder directory. With an agent, watching never calls
+ * the JVM, which may be stuck.
  */
 public final class LiveSource implements AutoCloseable {
   private static final long LONGEST_ENDING = TimeUnit.SECONDS.toNanos(2);
 
-  /** It comes round once a second, and on a busy machine a second or two late. */
+  /** Longest normal delay of the periodic event. */
   private static final Duration LATE = Duration.ofSeconds(4);
 
-  /** A third of the time that was asked for; less leaves enough to judge by. */
+  /** Tolerated silence: 1/n of the requested time. */
   private static final int MOST_SILENT = 3;
 
   private static final long PAUSE = TimeUnit.MILLISECONDS.toNanos(20);
@@ -42,7 +42,7 @@ public final class LiveSource implements AutoCloseable {
   private final RepositoryTail tail;
   private final FromNowOn sink;
 
-  /** Null if the recording is not wanted, or cannot be kept. */
+  /** Null if the recording is not wanted or cannot be kept. */
   private @Nullable KeptChunks kept;
 
   private boolean closed;
@@ -55,11 +55,9 @@ public final class LiveSource implements AutoCloseable {
   }
 
   /**
-   * Begins to watch.
-   *
-   * @param jar {@code vtscope.jar}, or null to record without the agent
-   * @param sink gets what is observed from now on, on the thread that polls
-   * @throws SourceException where the JVM cannot be observed; nothing of ours is then left in it
+   * @param jar null to record without the agent
+   * @param sink receives observations from now on, on the polling thread
+   * @throws SourceException if the JVM cannot be observed; nothing remains in it
    */
   public static LiveSource open(Jvm target, @Nullable Path jar, Consumer<Observation> sink)
       throws SourceException {
@@ -95,25 +93,18 @@ public final class LiveSource implements AutoCloseable {
         properties.containsKey("jdk.tracePinnedThreads"));
   }
 
-  /**
-   * Keeps what is recorded from now on, for {@link #dump}, should the JVM end before that, or not
-   * have it any more by then.
-   */
+  /** Keeps later chunks, in case the JVM deletes them before {@link #dump}. */
   public void keep() {
     if (kept == null) {
       try {
         kept = new KeptChunks(presence.repository(), presence.isRenewed());
       } catch (IOException e) {
-        // then it can be dumped as long as the JVM runs
+        // best effort: dumps then need a running JVM
       }
     }
   }
 
-  /**
-   * Hands what has been written since the last call to the sink.
-   *
-   * @throws SourceException where it cannot be read
-   */
+  /** Passes new data to the sink. */
   public void poll() throws SourceException {
     try {
       look();
@@ -146,7 +137,7 @@ public final class LiveSource implements AutoCloseable {
     }
   }
 
-  /** A JVM that was killed does not answer any more some time before it is gone. */
+  /** A killed JVM stops answering before its process disappears. */
   private boolean endsNow() {
     long start = System.nanoTime();
     while (isAlive() && System.nanoTime() - start < LONGEST_ENDING) {
@@ -155,19 +146,15 @@ public final class LiveSource implements AutoCloseable {
     return !isAlive();
   }
 
-  /**
-   * That nothing is recorded any more in a JVM that runs, and why, in the end of a sentence; null
-   * where that is not known.
-   */
+  /** Why a running JVM no longer records, as the end of a sentence; null if it does or unknown. */
   public @Nullable String end() {
     return presence.end();
   }
 
   /**
-   * Called when the JVM is not watched any more: hands what is missing of that time to the sink.
+   * Reports parts of the time without data. Call after watching.
    *
    * @param wanted the requested duration, or null
-   * @throws SourceException where the JVM does not say whether it has recorded all the time
    */
   public void conclude(Duration watched, @Nullable Duration wanted) throws SourceException {
     if (isAlive() && end() == null) {
@@ -191,7 +178,7 @@ public final class LiveSource implements AutoCloseable {
     }
   }
 
-  /** Null where Flight Recorder may only have been late, or does not tell that it comes round. */
+  /** Null if Flight Recorder may only be late. */
   static @Nullable String silent(long nowMillis, long lastRound, Duration wanted) {
     Duration time = Duration.ofMillis(nowMillis - TimeUnit.NANOSECONDS.toMillis(lastRound));
     return lastRound == 0
@@ -211,39 +198,31 @@ public final class LiveSource implements AutoCloseable {
     return millis < 1_000 ? millis + " ms" : "%d s".formatted(time.toSeconds());
   }
 
-  /**
-   * When the JVM wrote last, by its own clock: changes once a second at least, however little there
-   * is to be written; 0 before anything was read.
-   */
+  /** When the JVM last wrote, by its clock, at least once a second; 0 before anything was read. */
   public long written() {
     return tail.written();
   }
 
-  /**
-   * That the JVM is stopped, and what makes it go on, in a sentence; null where it is not, or that
-   * is not known.
-   */
+  /** Says that the JVM is suspended and how to resume it; null if not or unknown. */
   public @Nullable String stopped() {
     return ProcessFacts.stopped(jvm.pid());
   }
 
-  /** Whether the JVM still runs. */
   public boolean isAlive() {
     return ProcessFacts.isAlive(jvm.pid());
   }
 
   /**
-   * Writes everything that the JVM has kept to a file; where it has ended, or its recordings follow
-   * one another, what was recorded since {@link #keep}. Called when it is not watched any more.
+   * Writes all that the JVM has kept to a file, or everything since {@link #keep}. Call after
+   * watching.
    *
-   * @throws SourceException where the JVM does not write it, or has ended and nothing was kept
-   * @throws IOException where the file cannot be written
+   * @throws SourceException if the JVM does not write it, or ended and nothing was kept
    */
   public void dump(Path file) throws SourceException, IOException {
     try {
       if (isAlive() && kept != null && presence.isRenewed()) {
         kept.look();
-        presence.close(); // which ends the chunk that is being written
+        presence.close(); // completes the current chunk
       } else if (isAlive()) {
         ask(file);
         return;
@@ -279,11 +258,10 @@ public final class LiveSource implements AutoCloseable {
   }
 
   /**
-   * Asks the agent to write what is to be seen at this moment. The answer comes with the next polls
-   * and ends with an {@link StallObservation.DumpDone}.
+   * Asks the agent for a snapshot, which later polls deliver, with a
+   * {@link StallObservation.DumpDone} last.
    *
-   * @return the request that it answers
-   * @throws SourceException where Flight Recorder's directory cannot be written
+   * @return the request's id
    */
   public String requestDump() throws SourceException {
     String request = UUID.randomUUID().toString();
@@ -306,11 +284,7 @@ public final class LiveSource implements AutoCloseable {
     return request;
   }
 
-  /**
-   * Has the agent make readable at once what is recorded, for some seconds from now on.
-   *
-   * @return whether it does; if not, the JVM does so once a second
-   */
+  /** Makes the agent flush events immediately for some seconds; false if it cannot. */
   public boolean hurry() {
     if (!presence.canHurry()) {
       return false;
@@ -324,16 +298,15 @@ public final class LiveSource implements AutoCloseable {
       }
       return true;
     } catch (IOException e) {
-      return false; // the directory is another user's, or gone
+      return false; // another user's directory, or deleted
     }
   }
 
-  /** Takes a request back that was not answered. */
   public void withdrawDump() {
     try {
       Files.deleteIfExists(presence.repository().resolve(EventNames.DUMP_REQUEST));
     } catch (IOException e) {
-      // it is answered later, and nobody listens
+      // harmless: nothing reads the answer
     }
   }
 

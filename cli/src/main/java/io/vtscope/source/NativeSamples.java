@@ -8,16 +8,9 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The JVM's samples of threads in native code, in the order of time. In a chunk they stand as the
- * buffers of its sampler were written: what was taken in one second may stand behind what was taken
- * later in the same, and all that is known of a stay is told from what was seen one after another.
- */
+/** Sorts the JVM's samples of native code, which come in whole buffers, by time. */
 final class NativeSamples {
-  /**
-   * So many are kept until a part of a chunk was read: forty seconds of one each 20 ms. The JVM
-   * writes all of its buffers once a second, so that the older half of them is in order then.
-   */
+  /** 40 s of samples. All buffers are written once a second, so the older half is complete. */
   private static final int MOST = 2_000;
 
   private final Consumer<? super HoldObservation.NativeSample> sink;
@@ -25,22 +18,13 @@ final class NativeSamples {
   private final PlatformRounds platformRounds = new PlatformRounds();
   private final List<Taken> waiting = new ArrayList<>();
 
-  /**
-   * One of them.
-   *
-   * @param stack null where the thread is no virtual one
-   */
+  /** @param stack null for a platform thread */
   private record Taken(long at, long thread, @Nullable Stack stack) {}
 
   NativeSamples(Consumer<? super HoldObservation.NativeSample> sink) {
     this.sink = sink;
   }
 
-  /**
-   * Takes in a sample.
-   *
-   * @param stack null where the thread is no virtual one
-   */
   void add(long at, long thread, @Nullable Stack stack) {
     waiting.add(new Taken(at, thread, stack));
     if (waiting.size() == MOST) {
@@ -48,7 +32,7 @@ final class NativeSamples {
     }
   }
 
-  /** Hands on all that there are: what there is to read of a chunk has been read. */
+  /** Passes all samples on. */
   void pass() {
     pass(waiting.size());
   }

@@ -12,12 +12,9 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Gives the pins of a chunk to what takes them in. What is made of a stack is looked up once for
- * all that have it.
- */
+/** Passes a chunk's pins to a collector. Looks up each distinct stack once. */
 final class PinFolder {
-  /** The fields that are wanted of a pin: the first four as a {@link PinTaker} wants them. */
+  /** {@link PinTaker} expects the first four. */
   static final List<String> FIELDS =
       List.of(
           "startTime",
@@ -34,7 +31,7 @@ final class PinFolder {
   private static final int REASON = 5;
   private static final int OPERATION = 6;
 
-  /** The JVM has a dozen; what has more was not written by one. */
+  /** The JVM writes about a dozen; damaged files may contain more. */
   private static final int MOST_WORDINGS = 64;
 
   private final SharedFrames known;
@@ -43,27 +40,24 @@ final class PinFolder {
 
   private @Nullable ChunkPins pins;
 
-  /** That of the pins; none before the first of a chunk. */
+  /** Null before the first pin of a chunk. */
   private @Nullable PinTaker taker;
 
-  /** Of those pins, and of pins that were taken in before. */
   private final KnownKinds before = new KnownKinds();
 
   private final List<Wording> wordings = new ArrayList<>();
 
-  /** Of the pins that are being taken in. */
   private int[] kinds = new int[0];
 
-  /** How many of those have one: fewer than all where one of their stacks is damaged. */
+  /** Fewer than all if a stack is damaged. */
   private int found;
 
-  /** Pins of which the JVM says the same words, by the numbers of their stacks. */
+  /** Kinds of pins with one reason and operation, by stack number. */
   private static final class Wording {
     private @Nullable String reason;
     private @Nullable String operation;
     private final LongMap kinds = new LongMap();
 
-    /** What it is for what takes pins in. */
     private int number = PinTaker.NONE;
 
     private Wording(@Nullable String reason, @Nullable String operation) {
@@ -71,7 +65,6 @@ final class PinFolder {
       this.operation = operation;
     }
 
-    /** Mostly they are the very same. */
     @SuppressWarnings("ReferenceEquality")
     private boolean isOf(@Nullable String otherReason, @Nullable String otherOperation) {
       if (reason == otherReason && operation == otherOperation) {
@@ -79,7 +72,7 @@ final class PinFolder {
       }
       boolean same =
           Objects.equals(reason, otherReason) && Objects.equals(operation, otherOperation);
-      if (same) { // the very same strings the next time: those of a chunk are others
+      if (same) { // makes the next comparison succeed by identity
         reason = otherReason;
         operation = otherOperation;
       }
@@ -94,17 +87,13 @@ final class PinFolder {
     }
   }
 
-  /**
-   * @param empty what takes in the next pins
-   * @param filled gets it when it is full, or no pin follows for now
-   */
+  /** @param filled receives a collector that is full or complete */
   PinFolder(SharedFrames known, Supplier<ChunkPins> empty, Consumer<ChunkPins> filled) {
     this.known = known;
     this.empty = empty;
     this.filled = filled;
   }
 
-  /** Takes in pins. */
   void add(Rows rows) {
     PinTaker into = taker == null ? begin(rows) : taker;
     rows.toNanos(AT, NANOS);
@@ -169,14 +158,13 @@ final class PinFolder {
       }
     }
     if (wordings.size() == MOST_WORDINGS) {
-      wordings.clear(); // what takes in pins knows their kinds too
+      wordings.clear(); // safe: the taker also knows their kinds
     }
     Wording added = new Wording(reason, operation);
     wordings.add(added);
     return added;
   }
 
-  /** Of a stack that was not there when kinds were looked up. */
   private int kind(Wording of, Rows rows, long stack, PinTaker into) {
     int kind = (int) of.kinds.get(stack, PinTaker.NONE);
     if (kind == PinTaker.NONE) {
@@ -197,7 +185,7 @@ final class PinFolder {
     return kind;
   }
 
-  /** Of what follows the same numbers may be of other stacks: a chunk has been read. */
+  /** The next chunk may use the same numbers for other stacks. */
   void pause() {
     if (pins != null && !pins.spansChunks()) {
       end();
@@ -207,7 +195,6 @@ final class PinFolder {
     }
   }
 
-  /** Hands on what there is. */
   void end() {
     if (pins != null) {
       pins.taker().end();

@@ -4,44 +4,34 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * How long the JVM's sampler takes to come round the threads that are in native code, by those
- * platform threads that stay there: who waits for connections, for one. Virtual threads change
- * their carriers, and cannot tell. See {@link SamplerRounds}.
+ * The duration of the JVM sampler's rounds, measured by platform threads that stay in native code.
+ * See {@link SamplerRounds}.
  */
 final class PlatformRounds {
   private static final long INTERVAL = 20_000_000;
 
-  /** The sampler has to wait for a processor too. */
+  /** The sampler itself waits for a CPU. */
   private static final long LATE = INTERVAL * 3 / 2;
 
-  /**
-   * Others that were taken once meanwhile: each of few may have been elsewhere when its turn came,
-   * so that two rounds look like one.
-   */
+  /** With fewer other samples, two rounds may look like one. */
   private static final int LEAST_OTHERS = 2;
 
-  /** A round of so many takes ten seconds. */
+  /** A round of 500 takes ten seconds. */
   private static final int MOST = 500;
 
   private final Map<Long, Taken> last = new HashMap<>();
   private long samples;
   private long platformSamples;
 
-  /** Of the samples of platform threads after which their thread was taken again, the newest. */
+  /** The newest platform sample whose thread was sampled again. */
   private long newestRepeated = -1;
 
   private long nanos;
   private long until;
 
-  /**
-   * When a platform thread was taken last.
-   *
-   * @param number of the sample
-   * @param ofPlatform how many of platform threads there had been
-   */
   private record Taken(long number, long ofPlatform, long at) {}
 
-  /** Takes in a sample of whatever thread, in the order of time. */
+  /** Call in order of time. */
   void add(long at, long thread, boolean isPlatform) {
     samples++;
     if (!isPlatform) {
@@ -66,7 +56,7 @@ final class PlatformRounds {
     newestRepeated = Math.max(newestRepeated, before.number);
   }
 
-  /** How long the last round was; 0 where that is not known of about now. */
+  /** Nanoseconds of the last round; 0 if unknown. */
   long last(long at) {
     return at <= until ? nanos : 0;
   }

@@ -5,33 +5,29 @@ import java.nio.file.Path;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** What of ours is in a running JVM and makes it write events: the agent, or a recording alone. */
+/** The agent or the recording that vtscope runs in a JVM. */
 sealed interface Presence extends AutoCloseable permits AgentPresence, RecorderPresence {
-  /** The directory in which the JVM writes, as this process sees it. */
+  /** As this process sees it. */
   Path repository();
 
-  /** Name of the recording that holds the events, for {@code jcmd JFR.dump}. */
+  /** Name for {@code jcmd JFR.dump}. */
   String recording();
 
-  /**
-   * Whether recordings follow one another, so that the one that is named holds the last of what was
-   * recorded only; all of it can be read as it is written, and has been when this is closed.
-   */
+  /** Whether recordings replace each other, so that the named one holds only the latest events. */
   boolean isRenewed();
 
-  /** Whether events can be made readable more often than the JVM does by itself. */
+  /** Whether events can be flushed more than once a second. */
   boolean canHurry();
 
-  /** Asks for what does not come by itself. */
   void poll(Consumer<Observation> sink) throws SourceException;
 
-  /** That nothing is recorded any more, and why, in the end of a sentence; null while it is. */
+  /** Why recording has ended, as the end of a sentence; null while recording. */
   @Nullable String end();
 
-  /** Asks the JVM whether it has recorded until now; {@link #end()} says if not. */
+  /** Asks the JVM whether it recorded until now, for {@link #end()}. */
   void askForEnd() throws SourceException;
 
-  /** Leaves the JVM as it was found; returns when that is done, or cannot be. */
+  /** Leaves the JVM as it was found, if possible. */
   @Override
   void close();
 }

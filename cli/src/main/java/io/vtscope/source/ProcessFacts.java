@@ -11,16 +11,16 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the operating system says of a process. To attach to a process that is no HotSpot JVM would
- * harm it: attaching begins with a signal that ends other programs, and makes OpenJ9 write dumps.
+ * What the operating system knows about a process. Attaching to other programs would end them, or
+ * make OpenJ9 write dumps.
  */
 final class ProcessFacts {
   private static final Path PROC = Path.of("/proc");
 
-  /** Longer than an active reader of a pipe needs to read some bytes. */
+  /** An active reader of a pipe needs less. */
   private static final long BETWEEN_LOOKS = TimeUnit.MILLISECONDS.toNanos(100);
 
-  // States of a process: man 5 proc.
+  // See man 5 proc.
   private static final char ZOMBIE = 'Z';
   private static final char STOPPED = 'T';
   private static final char TRACED = 't';
@@ -29,8 +29,8 @@ final class ProcessFacts {
   private ProcessFacts() {}
 
   /**
-   * @throws SourceException if the process does not exist, belongs to another user, is not a
-   *     HotSpot JVM, or is suspended: attaching would wait until it is resumed
+   * @throws SourceException if there is no such process, it belongs to another user, is not a
+   *     HotSpot JVM, or is suspended
    */
   static void requireHotSpot(long pid) throws SourceException {
     Optional<ProcessHandle> process = ProcessHandle.of(pid);
@@ -39,7 +39,7 @@ final class ProcessFacts {
     }
     Path maps = PROC.resolve(pid + "/maps");
     if (!Files.exists(maps)) {
-      return; // not Linux: the attach mechanism checks as well as it can
+      return; // not Linux: the attach mechanism has its own checks
     }
     try (Stream<String> lines = Files.lines(maps)) {
       requireHotSpot(pid, lines);
@@ -54,7 +54,6 @@ final class ProcessFacts {
     }
   }
 
-  /** Why the mapped files of the process cannot be read. */
   private static String notReadable(long pid, ProcessHandle process) {
     if (!mayBeHotSpot(pid)) {
       return "process " + pid + " is not a JVM";
@@ -67,10 +66,7 @@ final class ProcessFacts {
             .formatted(pid, user.orElse("another user"));
   }
 
-  /**
-   * Whether it has the thread that every HotSpot JVM has, whose name anybody may read; true where
-   * the operating system does not say.
-   */
+  /** Looks for HotSpot's "VM Thread"; true if unknown. */
   private static boolean mayBeHotSpot(long pid) {
     try (Stream<Path> threads = Files.list(PROC.resolve(pid + "/task"))) {
       return threads.anyMatch(thread -> name(thread).equals("VM Thread"));
@@ -79,9 +75,7 @@ final class ProcessFacts {
     }
   }
 
-  /**
-   * @param maps the files that the process has mapped, as {@code /proc/PID/maps} lists them
-   */
+  /** @param maps lines of {@code /proc/PID/maps} */
   static void requireHotSpot(long pid, Stream<String> maps) throws SourceException {
     boolean hotspot = false;
     for (String line : (Iterable<String>) maps::iterator) {
@@ -96,15 +90,12 @@ final class ProcessFacts {
     }
   }
 
-  /** Whether a process runs; one that has ended and that its parent has not waited for does not. */
+  /** False for a zombie. */
   static boolean isAlive(long pid) {
     return ProcessHandle.of(pid).map(ProcessHandle::isAlive).orElse(false) && !isZombie(pid);
   }
 
-  /**
-   * That a process is stopped, and what makes it go on, in a sentence; null where it is not, or the
-   * operating system does not say.
-   */
+  /** Says that the process is suspended and how to resume it; null if not or unknown. */
   static @Nullable String stopped(long pid) {
     return switch (state(pid)) {
       case STOPPED ->
@@ -121,7 +112,6 @@ final class ProcessFacts {
     return state(pid) == ZOMBIE;
   }
 
-  /** A letter; {@link #UNKNOWN} where the operating system does not say. */
   private static char state(long pid) {
     try {
       // "4711 (name, with anything in it) Z ..."
@@ -129,17 +119,17 @@ final class ProcessFacts {
       int state = stat.lastIndexOf(')') + 2;
       return state < stat.length() ? stat.charAt(state) : UNKNOWN;
     } catch (IOException e) {
-      return UNKNOWN; // not Linux, or gone
+      return UNKNOWN; // not Linux, or ended
     }
   }
 
-  /** Where the viewer finds a file that the target calls so: it may live in a container. */
+  /** Translates a path of the target, which may run in a container. */
   static Path inTarget(long pid, String path) {
     Path root = PROC.resolve(pid + "/root");
     return sharesFiles(pid) ? Path.of(path) : root.resolve(path.substring(1));
   }
 
-  /** Whether the process's user owns a file; true if the operating system does not say. */
+  /** True if unknown. */
   static boolean owns(long pid, Path file) {
     try {
       return Files.getOwner(PROC.resolve(Long.toString(pid))).equals(Files.getOwner(file));
@@ -148,7 +138,6 @@ final class ProcessFacts {
     }
   }
 
-  /** Whether the target sees the same files under the same names. */
   static boolean sharesFiles(long pid) {
     try {
       return Files.readSymbolicLink(PROC.resolve(pid + "/ns/mnt"))
@@ -159,14 +148,13 @@ final class ProcessFacts {
   }
 
   /**
-   * Whether a JVM has threads that only virtual threads need, by the names that the operating
-   * system knows: the carriers, the thread that wakes virtual threads, and the pollers that wait
-   * for their sockets. To ask the JVM itself would stop it, or make it create its scheduler.
+   * Whether a JVM has threads that only virtual threads need. Asking the JVM would stop it or
+   * create its scheduler.
    *
-   * <p>Of a longer name it knows 15 characters: the first up to JDK 25; on 26 the first seven and
-   * the last six, which are the same of a carrier and of a thread of the common pool.
+   * <p>Linux keeps 15 characters of a name: the first 15 up to JDK 25; the first seven and last six
+   * on JDK 26.
    *
-   * @return empty where the operating system does not say
+   * @return empty if unknown
    */
   static Optional<Boolean> usesVirtualThreads(long pid) {
     Path tasks = PROC.resolve(pid + "/task");
@@ -189,7 +177,7 @@ final class ProcessFacts {
         || name.equals("Write-Poller");
   }
 
-  /** The name of a thread; empty if it has just ended. */
+  /** Empty if the thread has ended. */
   private static String name(Path thread) {
     try {
       return Files.readString(thread.resolve("comm")).strip();
@@ -199,8 +187,8 @@ final class ProcessFacts {
   }
 
   /**
-   * Whether a process is stuck in writing to what its standard error is too, a pipe or a terminal
-   * that nobody reads: by two looks, a moment apart. False where the operating system does not say.
+   * Whether the process is blocked in writing to a pipe or terminal, as seen twice. False if
+   * unknown.
    */
   static boolean isStuckWriting(long pid) {
     if (!canBeFull(pid) || !writesNow(pid)) {
@@ -231,8 +219,7 @@ final class ProcessFacts {
 
   private static boolean isWriting(Path thread) {
     try {
-      // Functions of Linux's kernel: pipe_write, anon_pipe_write since 6.14; n_tty_write,
-      // tty_write.
+      // Linux: pipe_write, anon_pipe_write since 6.14; n_tty_write, tty_write.
       String function = Files.readString(thread.resolve("wchan"));
       return function.endsWith("pipe_write") || function.endsWith("tty_write");
     } catch (IOException e) {

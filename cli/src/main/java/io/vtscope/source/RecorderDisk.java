@@ -6,20 +6,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The room where a JVM's Flight Recorder writes, looked at from outside where no agent does. A JVM
- * whose Flight Recorder cannot write ends itself (HotSpot's {@code JfrJavaSupport::abort}), so
- * recording must not begin, or end first. The limits are the agent's, {@code DiskSpace}.
+ * The disk space for a JVM's Flight Recorder. A JVM that cannot write its recording aborts
+ * ({@code JfrJavaSupport::abort}). Limits as in the agent's {@code DiskSpace}.
  */
 final class RecorderDisk {
   private static final long MEGABYTE = 1 << 20;
 
-  /** Where less than this is free, recording ends. */
   private static final long RESERVE = 48 * MEGABYTE;
 
-  /**
-   * What {@code jcmd JFR.configure} prints, JDK 21 and newer, tested to 27; "N/A" where none was
-   * named or made.
-   */
+  /** Of {@code jcmd JFR.configure}, JDK 21 to 27; "N/A" before the directory exists. */
   private static final Pattern REPOSITORY = Pattern.compile("(?m)^Repository path: (/.*\\S)\\s*$");
 
   private final File seen;
@@ -30,11 +25,10 @@ final class RecorderDisk {
     this.inTarget = inTarget;
   }
 
-  /** Finds it; the JVM is asked, as it may have been told another directory. */
   static RecorderDisk of(AttachedJvm jvm) throws SourceException {
     Path named = repository(jvm.command("JFR.configure"), temporary(jvm));
     File seen = ProcessFacts.inTarget(jvm.pid(), named.toString()).toFile();
-    // The directory itself may be made later.
+    // The directory itself may not exist yet.
     while (!seen.exists() && named.getParent() != null) {
       named = named.getParent();
       seen = ProcessFacts.inTarget(jvm.pid(), named.toString()).toFile();
@@ -48,22 +42,13 @@ final class RecorderDisk {
         .normalize();
   }
 
-  /**
-   * The directory that Flight Recorder writes in.
-   *
-   * @param said by {@code JFR.configure}
-   * @param temporary where it is otherwise
-   */
+  /** @param temporary the default */
   static Path repository(String said, Path temporary) {
     Matcher named = REPOSITORY.matcher(said);
     return named.find() ? Path.of(named.group(1)) : temporary;
   }
 
-  /**
-   * Requires room to record safely.
-   *
-   * @throws SourceException where there is too little
-   */
+  /** @throws SourceException if too little is free */
   void requireRoom(long pid) throws SourceException {
     if (hasLessThan(2 * RESERVE)) {
       throw SourceException.unobservable(
@@ -73,12 +58,11 @@ final class RecorderDisk {
     }
   }
 
-  /** Whether so little is left that recording must end now. */
   boolean isShort() {
     return hasLessThan(RESERVE);
   }
 
-  /** What cannot be seen, or is gone with the process, has no total. */
+  /** False if the directory is not visible. */
   private boolean hasLessThan(long bytes) {
     return seen.getUsableSpace() < bytes && seen.getTotalSpace() > 0;
   }

@@ -14,17 +14,17 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Flight Recorder alone, where no agent may be loaded. Recordings of a minute follow one another,
- * so that a viewer that is killed leaves one for a minute at most.
+ * Flight Recorder without the agent. Successive one-minute recordings end even if the viewer is
+ * killed.
  */
 final class RecorderPresence implements Presence {
   private static final long RENEW_AFTER = TimeUnit.SECONDS.toNanos(40);
   private static final long ASK_AFTER = TimeUnit.SECONDS.toNanos(1);
 
-  /** A recording with an end is written to a file then, in the target's directory unless told. */
+  /** At its end the JVM writes the recording to a file. */
   private static final String NOWHERE = File.separatorChar == '/' ? "/dev/null" : "NUL";
 
-  /** What {@code jcmd Thread.vthread_scheduler} prints, JDK 24 and newer, tested to 27. */
+  /** Of {@code jcmd Thread.vthread_scheduler}, JDK 24 to 27. */
   private static final Pattern SCHEDULER =
       Pattern.compile(
           "parallelism = (\\d+), size = (\\d+), active = (\\d+),.*?"
@@ -36,9 +36,7 @@ final class RecorderPresence implements Presence {
   private static final String ALWAYS =
       " settings=none duration=60s maxsize=64M filename=" + NOWHERE;
 
-  /**
-   * In two recordings, as a command may be 1024 characters long at most (JDK 21, attachListener).
-   */
+  /** A command has at most 1024 characters (JDK 21, attachListener). */
   private static final List<String> PARTS =
       List.of(
           event("jdk.VirtualThreadPinned", "stackTrace=true", "threshold=1ms")
@@ -142,7 +140,7 @@ final class RecorderPresence implements Presence {
     return IntStream.range(0, PARTS.size()).mapToObj(this::recording).toList();
   }
 
-  /** Whether all of them were still there. */
+  /** Whether all of them still existed. */
   private boolean stop(List<String> recordings) throws SourceException {
     boolean all = true;
     for (String recording : recordings) {
@@ -180,7 +178,7 @@ final class RecorderPresence implements Presence {
     }
   }
 
-  /** What the command has printed; null where that is something else. */
+  /** Null if the format is unknown. */
   static SchedulerObservation.@Nullable SchedulerState state(String printed, long at) {
     Matcher state = SCHEDULER.matcher(printed);
     return state.find()
@@ -194,12 +192,12 @@ final class RecorderPresence implements Presence {
         : null;
   }
 
-  /** Whoever asks a JVM that is stopped waits until it goes on. */
+  /** A suspended JVM does not answer commands. */
   private boolean isStopped() {
     return ProcessFacts.stopped(jvm.pid()) != null;
   }
 
-  /** Asked before the first virtual thread, the command would create the scheduler. */
+  /** Before the first virtual thread, the command would create the scheduler. */
   private boolean hasScheduler() {
     return ProcessFacts.usesVirtualThreads(jvm.pid()).orElse(true);
   }
@@ -225,7 +223,7 @@ final class RecorderPresence implements Presence {
     try {
       stop(recordings());
     } catch (SourceException e) {
-      // it has ended, or does within a minute
+      // they end within a minute
     }
   }
 }

@@ -9,18 +9,17 @@ import java.nio.file.attribute.PosixFilePermission;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Where a recording is kept: what a link leads to is replaced, and not the link. */
+/** Writes recordings to their place. Replaces a link's target, not the link. */
 public final class RecordingFile {
-  /** As many as Linux follows. */
+  /** Linux's limit. */
   private static final int MOST_LINKS = 40;
 
   private RecordingFile() {}
 
   /**
-   * What a name leads to, be it there or not.
+   * Resolves links; the target need not exist.
    *
-   * @return an absolute path that is no link
-   * @throws IOException where links lead in a circle
+   * @throws IOException if links form a cycle
    */
   public static Path real(Path file) throws IOException {
     Path real = file.toAbsolutePath();
@@ -34,9 +33,9 @@ public final class RecordingFile {
   }
 
   /**
-   * Moves a recording to where it is kept; a file that was there keeps its mode.
+   * Moves a recording to its place, keeping the mode of a replaced file.
    *
-   * @throws IOException where there is something else than a file, or no room
+   * @throws IOException if the target is not a regular file or there is no space
    */
   static void keep(Path recording, Path file) throws IOException {
     Path real = real(file);
@@ -44,7 +43,7 @@ public final class RecordingFile {
       throw new IOException("it is not a regular file");
     }
     Set<PosixFilePermission> mode = mode(Files.exists(real) ? real : recording);
-    // Beside it, so that what was there stays where the recording does not fit in.
+    // The old file survives if there is no space.
     Path beside = Files.createTempFile(real.getParent(), ".vtscope-", ".jfr");
     try {
       Files.move(recording, beside, StandardCopyOption.REPLACE_EXISTING);

@@ -13,59 +13,43 @@ import java.nio.file.Path;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-/** Observations from a file: a dump, a chunk of a repository, finished or not. */
+/** Observations from a recording file. */
 public final class RecordingSource {
   private RecordingSource() {}
 
   /**
-   * Reads a file as far as it goes; what cannot be read is observed as damage.
+   * Reads a file; unreadable parts are reported as damage.
    *
-   * @throws SourceException where nothing of it can be read
+   * @throws SourceException if nothing is readable
    */
   public static void read(Path file, Consumer<Observation> sink) throws SourceException {
     read(file, sink, bytes -> {});
   }
 
-  /**
-   * Reads a file as {@link #read(Path, Consumer, Supplier, Progress)} does, and tells nobody how
-   * far it has come.
-   */
+  /** As {@link #read(Path, Consumer, Supplier, Progress)}, without progress. */
   public static void read(
       Path file, Consumer<Observation> sink, Supplier<? extends HoldObservation.PinSum> sums)
       throws SourceException {
     read(file, sink, sums, bytes -> {});
   }
 
-  /** Told how far the reading has come. */
+  /** Receives the progress of reading. */
   public interface Progress {
-    /**
-     * Called after each chunk.
-     *
-     * @param bytes of the file that have been read
-     */
+    /** @param bytes of the file read */
     void read(long bytes);
   }
 
-  /**
-   * Reads a file as far as it goes; what cannot be read is observed as damage.
-   *
-   * @param sink called on this thread
-   * @param progress called on this thread, after each chunk
-   * @throws SourceException where nothing of it can be read
-   */
+  /** As {@link #read(Path, Consumer)}, with progress. */
   public static void read(Path file, Consumer<Observation> sink, Progress progress)
       throws SourceException {
     readFile(file, sink, progress, () -> new KeptPins(KeptPins.MOST));
   }
 
   /**
-   * Reads a file as far as it goes; what cannot be read is observed as damage.
+   * Reads a file, all on this thread except {@code sums}. Unreadable parts are reported as damage.
    *
-   * @param sink called on this thread; the pins of a chunk come as one sum
-   * @param sums makes empty ones, to which pins are added, all with the same numbering; called on
-   *     any thread
-   * @param progress called on this thread, after each chunk
-   * @throws SourceException where nothing of it can be read
+   * @param sink receives one sum for each chunk's pins
+   * @param sums creates empty sums, all with the same numbering; called on any thread
    */
   public static void read(
       Path file,

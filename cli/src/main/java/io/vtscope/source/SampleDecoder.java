@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Turns what the agent's sampler writes of threads, locks and pools into observations. */
+/** Converts the agent's sampler events into observations. */
 final class SampleDecoder {
   private final Consumer<Observation> sink;
   private final StackText stacks = new StackText();
@@ -27,7 +27,6 @@ final class SampleDecoder {
     this.sink = sink;
   }
 
-  /** Adds the events that observations are made from. */
   Subscriptions subscribe(Subscriptions subscriptions) {
     return new ExecutorDecoder(sink)
         .subscribe(subscriptions)

@@ -6,50 +6,43 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the JVM's sampler goes round the threads: every 20 ms it takes the next that it finds in
- * native code, in the order in which it has them ({@code jfrThreadSampler.cpp} of JDK 21 and newer,
- * tested to 27). Who stays in native code is seen once in each round, however many there are.
+ * The rounds of the JVM's sampler: every 20 ms it samples the next thread in native code, in a
+ * fixed order ({@code jfrThreadSampler.cpp}, JDK 21 to 27).
  */
 final class SamplerRounds {
   private static final long INTERVAL = 20_000_000;
 
-  /** The sampler has to wait for a processor too: once for so long, and each time for a quarter. */
+  /** The sampler itself waits for a CPU. */
   private static final long LATE = INTERVAL * 3 / 2;
 
   private static final long LATE_EACH = INTERVAL / 4;
 
-  /** A round of so many takes ten seconds. */
+  /** A round of 500 takes ten seconds. */
   private static final int MOST = 500;
 
-  /** The last sample of each thread, the oldest first. */
+  /** Oldest first. */
   private final Map<Long, Taken> last = new LinkedHashMap<>();
 
   private long count;
   private long ofVirtual;
 
-  /** Of the samples, those whose thread was taken a round before too. */
+  /** Samples whose thread was also in the round before. */
   private long again;
 
-  /** Of the samples after which their thread was taken again, the newest. */
+  /** The newest sample whose thread was sampled again. */
   private long newestRepeated = -1;
 
   private boolean hasForgotten;
 
-  /** A sample by its number, and what there had been of others. */
   private record Taken(long number, long ofVirtual, long again, long at) {}
 
   /**
-   * What the samples before tell of one.
-   *
-   * @param longest of the time since the sample of the thread before, how much it can have stayed
-   *     in native code, nanoseconds: all where that was a round ago, else as much as a sample
-   *     stands for; {@code Long.MAX_VALUE} where these are the first samples
-   * @param threads how many virtual threads were taken in the round; 0 where it is none, or fewer
-   *     than half of its threads were taken in the one before, as of any that come and go
+   * @param longest upper limit of the native time since the thread's previous sample,
+   *     nanoseconds; {@code Long.MAX_VALUE} for the first samples
+   * @param threads virtual threads in the round; 0 if unknown or mostly new
    */
   record Turn(long longest, int threads) {}
 
-  /** Takes in a sample, of whatever thread. */
   Turn add(long at, long thread, boolean isVirtual) {
     Taken before = last.remove(thread);
     long longest = longest(at, before);
@@ -81,7 +74,7 @@ final class SamplerRounds {
       return hasForgotten || newestRepeated >= 0 ? INTERVAL : Long.MAX_VALUE;
     }
     if (newestRepeated > before.number) {
-      return INTERVAL; // a round is over, and this one was not there
+      return INTERVAL; // skipped by a whole round
     }
     long since = at - before.at;
     long looks = count - before.number;

@@ -7,10 +7,7 @@ import io.vtscope.observation.Stack;
 import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 
-/**
- * Makes stacks of frames that are one object each for all that are equal, as this makes comparisons
- * cheap: they are written anew in each chunk. For several threads.
- */
+/** Creates stacks that share equal frames, for cheap comparison. Thread-safe. */
 final class SharedFrames implements StackMaker<Stack, Frame> {
   private static final int MOST = 200_000;
 
@@ -33,7 +30,7 @@ final class SharedFrames implements StackMaker<Stack, Frame> {
             frame.bytecodeIndex(),
             frame.isNative(),
             frame.hidden());
-    Frame same = known.get(one); // without the lock that an insertion takes
+    Frame same = known.get(one); // a lookup needs no lock
     if (same != null) {
       return same;
     }

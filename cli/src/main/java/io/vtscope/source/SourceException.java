@@ -1,10 +1,10 @@
 package io.vtscope.source;
 
-/** Says in one sentence why something cannot be observed, and what to do. */
+/** States in one sentence why something cannot be observed. */
 public final class SourceException extends Exception {
   private static final long serialVersionUID = 1L;
 
-  /** Whether it is the target that cannot be observed, or the data that cannot answer. */
+  /** The cause: the target or the data. */
   public enum Kind {
     NOT_OBSERVABLE,
     NOT_ANSWERABLE

@@ -9,9 +9,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the stacks that the agent has sampled: a line per frame, the innermost first, with module,
- * class, method, line (-2 for a native method) between tabs; a line "..." where frames were cut
- * off.
+ * Parses the agent's stacks. Each line is a frame, innermost first: module, class, method, line (-2
+ * if native), separated by tabs. "..." means truncated.
  */
 final class StackText {
   private static final int MOST_CACHED = 5_000;
@@ -20,9 +19,7 @@ final class StackText {
 
   private final Map<String, Stack> parsed = new HashMap<>();
 
-  /**
-   * @param text null where no stack was taken
-   */
+  /** @param text null if no stack was taken */
   Stack parse(@Nullable String text) {
     if (text == null || text.isEmpty()) {
       return Stack.NONE;

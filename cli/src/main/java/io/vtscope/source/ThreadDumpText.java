@@ -12,11 +12,11 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who is on which carrier, by a thread dump as the JVM writes it ({@code jdk.ThreadDump}, {@code
- * jcmd Thread.print}). The stacks of virtual threads stand in it from JDK 23 on.
+ * Finds the mounted virtual threads in a JVM's thread dump ({@code jdk.ThreadDump},
+ * {@code jcmd Thread.print}). Stacks since JDK 23.
  */
 final class ThreadDumpText {
-  /** A larger one is left alone: there would be as much of it in every chunk. */
+  /** Larger dumps are ignored: each chunk contains one. */
   private static final int LONGEST = 8_000_000;
 
   private static final String CARRIES = "   Carrying virtual thread #";
@@ -28,7 +28,7 @@ final class ThreadDumpText {
   private static final Pattern WORKER =
       Pattern.compile("\"(.*-worker-)(\\d+)\" .* cpu=(\\d+)\\.(\\d\\d)ms elapsed=.*");
 
-  /** "a.b.Type.method(module@version/File.java:17)", where the module is not always said. */
+  /** "a.b.Type.method(module@version/File.java:17)"; the module is optional. */
   private static final Pattern FRAME =
       Pattern.compile("([^(]+)\\.([^.(]+)\\((?:([^/@)]*)@[^/)]*/)?([^)]*)\\)");
 
@@ -37,7 +37,7 @@ final class ThreadDumpText {
 
   private final List<Worker> workers = new ArrayList<>();
 
-  /** Of what is read now; null where that is no worker of a pool. */
+  /** Null outside a pool worker. */
   private @Nullable Worker current;
 
   private boolean isMounted;
@@ -69,10 +69,8 @@ final class ThreadDumpText {
   }
 
   /**
-   * Reads one.
-   *
-   * @param at when it was made, nanoseconds since the epoch
-   * @return null where no carrier had a virtual thread
+   * @param at nanoseconds since the epoch
+   * @return null if no virtual thread was mounted
    */
   static SchedulerObservation.@Nullable ThreadDump read(long at, String text) {
     if (text.length() > LONGEST || !text.contains(CARRIES)) {
@@ -142,7 +140,6 @@ final class ThreadDumpText {
         frame.group(1).contains("$$Lambda"));
   }
 
-  /** 0 where it is none. */
   private static long number(String text) {
     try {
       return Long.parseLong(text.strip());

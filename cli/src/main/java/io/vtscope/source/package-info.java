@@ -1,7 +1,4 @@
-/**
- * Where observations come from: a recording, or a running JVM. The only place that knows JFR's
- * chunks and how to attach.
- */
+/** Reads observations from recordings and running JVMs. */
 @NullMarked
 package io.vtscope.source;
 

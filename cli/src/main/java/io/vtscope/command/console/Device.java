@@ -6,10 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The standard streams. On Linux, their names in the file system tell whether they are terminals,
- * without starting a program.
- */
+/** The standard streams. On Linux, their file names show terminals. */
 public enum Device {
   INPUT(0),
   OUTPUT(1),
@@ -28,7 +25,7 @@ public enum Device {
     return new File(FOLDER + "fd/" + number);
   }
 
-  /** Whether this is a terminal; null if unknown. */
+  /** Null if unknown. */
   public @Nullable Boolean isTerminal() {
     try {
       Path target = Files.readSymbolicLink(file().toPath());
@@ -38,7 +35,7 @@ public enum Device {
       boolean isOther = target.startsWith(FOLDER) && !target.equals(NULL);
       return isOther ? null : Boolean.FALSE;
     } catch (IOException | UnsupportedOperationException e) {
-      return null; // unknown, for example because /dev/fd has no links
+      return null; // for example because /dev/fd has no links
     }
   }
 }

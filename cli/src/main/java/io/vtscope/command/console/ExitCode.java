@@ -1,6 +1,6 @@
 package io.vtscope.command.console;
 
-/** The exit statuses, as numbers and as lines of the help. */
+/** The exit statuses. */
 public final class ExitCode {
   public static final int FINE = 0;
   public static final int OVER_LIMIT = 1;

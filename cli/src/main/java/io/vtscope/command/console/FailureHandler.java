@@ -6,7 +6,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.ParseResult;
 
-/** The one place where a failure becomes a sentence and an exit status. */
+/** Converts failures into a sentence and an exit status. */
 public final class FailureHandler implements IExecutionExceptionHandler {
   @Override
   public int handleExecutionException(Exception e, CommandLine command, ParseResult parsed) {

@@ -7,8 +7,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Handles Ctrl-C and SIGTERM: the command stops watching, tidies up and reports what it has seen.
- * The JVM waits for that, at most {@value #LONGEST_SECONDS} s.
+ * Handles Ctrl-C and SIGTERM: the command stops watching, cleans up and reports, in at most
+ * {@value #LONGEST_SECONDS} s.
  */
 public final class Interruption implements AutoCloseable {
   private static final int LONGEST_SECONDS = 20;
@@ -27,26 +27,20 @@ public final class Interruption implements AutoCloseable {
     }
   }
 
-  /** Handles interruptions until this is closed. */
   public static Interruption install() {
     return new Interruption();
   }
 
-  /** Lets an interrupted JVM end: the command has printed everything, including failures. */
+  /** Lets an interrupted JVM end, once the command has printed everything. */
   public static void told() {
     TOLD.countDown();
   }
 
-  /** Whether the user has interrupted the command. */
   public boolean requested() {
     return requested;
   }
 
-  /**
-   * Prints a line if the user interrupted before any data arrived, because a report would be empty.
-   *
-   * @return whether that is the case
-   */
+  /** Prints a line if the user interrupted before any data arrived; returns whether that is so. */
   public boolean tellsThatNothingWasSeen(Snapshot snapshot, PrintWriter err) {
     if (!requested || snapshot.window().to() != 0) {
       return false;
@@ -56,14 +50,14 @@ public final class Interruption implements AutoCloseable {
     return true;
   }
 
-  /** Stops watching as Ctrl-C does, for example because nothing reads the output any more. */
+  /** Stops watching, for example because the output is closed. */
   public void request() {
     requested = true;
   }
 
   /**
-   * Passes an interruption on to a program that the command has started. A container or a service
-   * sends its signal to the command only. The program may take as long as it needs to end.
+   * Passes interruptions on to a child program, because containers and services signal only the
+   * command. Waits for its end without limit.
    */
   public void passOnTo(Process started) {
     program = started;

@@ -10,7 +10,7 @@ import java.io.Writer;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 
-/** Standard output or standard error: text in the charset of the terminal, data in UTF-8. */
+/** Standard output or error: text in the terminal's charset, data in UTF-8. */
 public final class Output extends PrintWriter {
   private final PrintStream stream;
 
@@ -19,17 +19,14 @@ public final class Output extends PrintWriter {
     this.stream = stream;
   }
 
-  /**
-   * Wraps a stream. If its charset has no "µ", "µs" is printed as "us", because "?s" could be any
-   * unit.
-   */
+  /** Prints "us" if the charset has no "µ", because "?s" could be any unit. */
   public static Output to(PrintStream stream) {
     Charset charset = stream.charset();
     Writer writer = new OutputStreamWriter(stream, charset);
     return new Output(charset.newEncoder().canEncode('µ') ? writer : new Plain(writer), stream);
   }
 
-  /** Prints data for programs, in UTF-8 whatever the charset of the terminal is. */
+  /** Prints data in UTF-8, regardless of the terminal's charset. */
   public static void printUtf8(PrintWriter out, String text) {
     if (out instanceof Output output) {
       output.flush();
@@ -42,7 +39,7 @@ public final class Output extends PrintWriter {
     }
   }
 
-  /** Flushes, and asks the stream whether the output has arrived. */
+  /** Also flushes. */
   @Override
   public boolean checkError() {
     return super.checkError() || stream.checkError();

@@ -6,15 +6,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Checks whether files can be written, before the work whose result they get. */
+/** Checks in advance whether output files can be written. */
 public final class OutputFiles {
   private OutputFiles() {}
 
-  /**
-   * Checks a file.
-   *
-   * @throws UsageException if it cannot be written
-   */
+  /** @throws UsageException if it cannot be written */
   public static void check(Path file) throws UsageException {
     if (file.toString().equals("-")) {
       throw new UsageException("-o needs the name of a file; without -o the report is printed");
@@ -33,7 +29,7 @@ public final class OutputFiles {
   }
 
   /**
-   * The same for a recording, which replaces an existing file.
+   * Checks the file of a recording.
    *
    * @throws UsageException if it cannot be written
    */
@@ -49,7 +45,6 @@ public final class OutputFiles {
     }
   }
 
-  /** The failure to report if the operating system refuses to write a file. */
   public static UsageException refused(Path file, IOException e) {
     return new UsageException("cannot write %s: %s".formatted(file, IoReason.of(e)));
   }

@@ -9,11 +9,11 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** Prints the progress of reading on standard error, if it takes longer than a second. */
+/** Prints the progress of reading to standard error. */
 public final class ReadingProgress implements AutoCloseable {
   private static final long PATIENCE = TimeUnit.SECONDS.toMillis(1);
 
-  /** On a terminal, a line replaces the one before it; otherwise all lines stay. */
+  /** A terminal shows only the last line. */
   private static final long PAUSE_ON_TERMINAL = 250;
 
   private static final long PAUSE = TimeUnit.SECONDS.toMillis(10);
@@ -35,7 +35,6 @@ public final class ReadingProgress implements AutoCloseable {
     thread.setDaemon(true);
   }
 
-  /** Starts to print progress. */
   public static ReadingProgress of(List<Path> files, PrintWriter err) {
     long all = 0;
     for (Path file : files) {
@@ -54,7 +53,6 @@ public final class ReadingProgress implements AutoCloseable {
     }
   }
 
-  /** Receives the progress of one file. */
   public RecordingSource.Progress in(Path file) {
     long soFar = before;
     before += size(file);

@@ -2,9 +2,8 @@ package io.vtscope.command.console;
 
 import java.util.concurrent.TimeUnit;
 
-/** Prints a line on standard error if a JVM does not answer soon. */
+/** Prints a line to standard error if a JVM does not answer soon. */
 public final class SlowAnswer {
-  /** A healthy JVM answers within a second, even on a busy machine. */
   private static final long PATIENCE_SECONDS = 3;
 
   private final long pid;
@@ -15,7 +14,7 @@ public final class SlowAnswer {
     thread.setDaemon(true);
   }
 
-  /** Starts to wait for the answer of a JVM, until {@link #came}. */
+  /** Waits until {@link #came}. */
   public static SlowAnswer of(long pid) {
     SlowAnswer answer = new SlowAnswer(pid);
     answer.thread.start();
@@ -33,7 +32,6 @@ public final class SlowAnswer {
     }
   }
 
-  /** The JVM has answered. */
   public void came() {
     thread.interrupt();
   }

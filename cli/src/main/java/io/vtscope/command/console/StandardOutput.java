@@ -4,17 +4,15 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Checks that the output has arrived: a truncated report must not pass for a complete one. */
+/** Detects truncated standard output. */
 public final class StandardOutput {
   private static final Path LINK = Path.of("/proc/self/fd/1");
 
   private StandardOutput() {}
 
   /**
-   * Reports a failure to write standard output, for example on a full disk. The reader of a pipe
-   * may stop early: that is no failure.
+   * Reports a failed write, for example on a full disk. Ignores a closed pipe.
    *
-   * @param status the status of the command
    * @return the status to end with
    */
   public static int checked(int status) {
@@ -25,7 +23,7 @@ public final class StandardOutput {
     return status == ExitCode.FINE ? ExitCode.WRONG_USAGE : status;
   }
 
-  /** Whether standard output is a pipe, or may be one. */
+  /** True if unknown. */
   private static boolean isPipe() {
     try {
       String leadsTo = Files.readSymbolicLink(LINK).toString();

@@ -11,7 +11,6 @@ public enum TerminalWidth {
   OF_OUTPUT(Device.OUTPUT),
   OF_ERRORS(Device.ERRORS);
 
-  /** The width of text without a terminal. */
   public static final int WITHOUT = 100;
 
   /** Tables need this width. */
@@ -28,27 +27,22 @@ public enum TerminalWidth {
     this.device = device;
   }
 
-  /** The variable COLUMNS or else the width of the terminal, 60 to 160; 100 without both. */
+  /** COLUMNS or the terminal's width, 60 to 160; 100 without both. */
   public int columns() {
     Integer said = number(System.getenv("COLUMNS"));
     return of(said == null ? ofTerminal() : said);
   }
 
-  /**
-   * Limits a width to what is readable.
-   *
-   * @param columns null if unknown
-   */
+  /** @param columns null if unknown */
   public static int of(@Nullable Integer columns) {
     return columns == null || columns <= 0 ? WITHOUT : Math.clamp(columns, NARROWEST, WIDEST);
   }
 
-  /** Whether it is a terminal. */
   boolean isTerminal() {
     return ofTerminal() != null;
   }
 
-  /** The columns by stty, which prints "24 80" for a terminal; null without a terminal. */
+  /** Null without a terminal. stty prints "24 80". */
   private @Nullable Integer ofTerminal() {
     if (Boolean.FALSE.equals(device.isTerminal())) {
       return null;

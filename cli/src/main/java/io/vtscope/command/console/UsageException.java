@@ -1,6 +1,6 @@
 package io.vtscope.command.console;
 
-/** A usage error, as one sentence for the user. */
+/** A usage error, as one sentence. */
 public final class UsageException extends Exception {
   private static final long serialVersionUID = 1L;
 

@@ -8,7 +8,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.TypeConversionException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** Reports what is wrong with a command line in one sentence, with a suggestion. */
+/** Explains a wrong command line in one sentence. */
 public final class UsageHandler implements IParameterExceptionHandler {
   @Override
   public int handleParseException(ParameterException e, String[] args) {

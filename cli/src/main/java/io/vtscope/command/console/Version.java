@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Objects;
 import picocli.CommandLine.IVersionProvider;
 
-/** The version and the commit, which the build writes beside this class. */
+/** The version and commit, from a file that the build writes. */
 public final class Version implements IVersionProvider {
   @Override
   public String[] getVersion() {

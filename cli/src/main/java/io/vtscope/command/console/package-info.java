@@ -1,4 +1,4 @@
-/** The standard streams, exit statuses and failures of the process, and files that it writes. */
+/** Standard streams, exit statuses, failures and output files. */
 @NullMarked
 package io.vtscope.command.console;
 

@@ -5,9 +5,9 @@ import java.util.List;
 /**
  * A demo.
  *
- * @param module the folder of {@code sample-apps} that holds it
+ * @param module its folder in {@code sample-apps}
  * @param bothModels whether --threads selects virtual or platform threads
- * @param endless whether it runs until it is killed
+ * @param endless whether it runs until killed
  * @param finds what vtscope finds in it
  * @param line what it does
  */
@@ -21,7 +21,6 @@ record Demo(
     String finds,
     String line) {
 
-  /** A row of the list of demos. */
   static Demo of(String row) {
     String[] cells = row.split("\t", -1);
     return new Demo(

@@ -85,10 +85,9 @@ public final class DemoCommand implements Callable<Integer> {
           "The kind of threads, for a demo that supports both. Default: both, one after the other.")
   private @Nullable Threads threads;
 
-  /** The options of the demo. */
+  /** Options for the demo. */
   @Unmatched private List<String> options = new ArrayList<>();
 
-  /** The kinds of threads that a demo may run on. */
   enum Threads {
     VIRTUAL,
     PLATFORM
@@ -155,7 +154,7 @@ public final class DemoCommand implements Callable<Integer> {
     return status;
   }
 
-  /** The kinds of threads to run the demo with. A file can hold the report of one run only. */
+  /** Without --threads, both kinds; an output file holds only one report. */
   private List<Threads> models(Demo demo) throws UsageException {
     if (threads != null && !demo.bothModels()) {
       throw new UsageException("--threads: " + demo.name() + " supports only one kind of threads");

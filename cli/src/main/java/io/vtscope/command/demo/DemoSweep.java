@@ -26,7 +26,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Runs all demos, shortened, each under the agent in its own JVM. */
 final class DemoSweep {
-  /** Ends a demo that hangs, so that the others can run: a shortened demo takes seconds. */
   private static final Duration BOUND = Duration.ofMinutes(2);
 
   private final Samples samples;
@@ -34,17 +33,13 @@ final class DemoSweep {
   private final PrintWriter progress;
   private final List<DemoRun> runs = new ArrayList<>();
 
-  /**
-   * @param jdks the JDKs that run each of them
-   * @param progress gets a line for each run
-   */
   DemoSweep(Samples samples, List<Path> jdks, PrintWriter progress) {
     this.samples = samples;
     this.jdks = jdks;
     this.progress = progress;
   }
 
-  /** Runs all demos that end by themselves, until the user interrupts. */
+  /** Skips endless demos; ends when interrupted. */
   List<DemoRun> run(Interruption interruption) throws UsageException, InterruptedException {
     List<Demo> demos = samples.all().stream().filter(demo -> !demo.endless()).toList();
     for (int i = 0; i < demos.size(); i++) {

@@ -52,10 +52,9 @@ final class Samples {
   }
 
   /**
-   * The command that starts a demo. It builds the demo first if necessary.
+   * Builds the demo if necessary.
    *
-   * @param jdk the home of the JDK that runs it
-   * @param progress gets a line if something is built
+   * @param jdk home of the JDK that runs it
    */
   List<String> command(Demo demo, Path jdk, List<String> arguments, PrintWriter progress)
       throws UsageException, InterruptedException {
@@ -88,7 +87,7 @@ final class Samples {
     return command;
   }
 
-  /** The feature release of a JDK by its file "release"; 0 if that does not name one. */
+  /** 0 if unknown. */
   private static int feature(Path jdk) {
     try {
       for (String line : Files.readAllLines(jdk.resolve("release"))) {
@@ -98,7 +97,7 @@ final class Samples {
         }
       }
     } catch (IOException | IllegalArgumentException e) {
-      // unknown: the JDK itself will refuse what it cannot run
+      // unknown: the JDK will report the problem
     }
     return 0;
   }
@@ -112,7 +111,7 @@ final class Samples {
     throw new IOException("no jar in " + target);
   }
 
-  /** Builds only the module of the demo, so that the first demo starts soon. */
+  /** One module only, to start soon. */
   private void build(Demo demo, PrintWriter progress) throws UsageException, InterruptedException {
     progress.println("vtscope: building sample-apps/" + demo.module() + " once");
     progress.flush();

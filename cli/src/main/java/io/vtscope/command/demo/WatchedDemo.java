@@ -16,7 +16,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A demo for the live view, under the agent from its start. */
+/** A demo for the live view, started under the agent. */
 final class WatchedDemo implements AutoCloseable {
   private final Process process;
   private final Path agent;
@@ -26,11 +26,7 @@ final class WatchedDemo implements AutoCloseable {
     this.agent = agent;
   }
 
-  /**
-   * Starts a demo and waits until it has begun: attaching earlier could end it.
-   *
-   * @param command {@code java} first
-   */
+  /** Waits for the first output, because attaching earlier could end the JVM. */
   static WatchedDemo start(List<String> command) throws UsageException {
     Path agent = AgentJar.path();
     List<String> withAgent = new ArrayList<>(command);

@@ -1,4 +1,4 @@
-/** The command demo: starts sample applications and watches them. */
+/** Runs sample applications. */
 @NullMarked
 package io.vtscope.command.demo;
 

@@ -7,10 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/**
- * A page of Markdown as text for a terminal. It knows what our pages have: headings, paragraphs,
- * lists, code that is indented by four blanks or more, and links to files in docs.
- */
+/** Renders a simple Markdown page for a terminal. */
 public final class TextPage {
   private static final String INDENT = "  ";
   private static final String CODE = "    ";
@@ -20,19 +17,14 @@ public final class TextPage {
   private final int width;
   private final StringBuilder out = new StringBuilder();
 
-  /** The lines of a paragraph or of an item of a list, as one. */
+  /** Joined lines of a paragraph or list item. */
   private final StringBuilder paragraph = new StringBuilder();
 
   private TextPage(int width) {
     this.width = width;
   }
 
-  /**
-   * Reads a page from the resources.
-   *
-   * @param owner a class beside the page
-   * @param width of a line, characters
-   */
+  /** @param owner a class beside the page */
   public static String read(Class<?> owner, String file, int width) {
     try (InputStream in = owner.getResourceAsStream(file)) {
       if (in == null) {

@@ -9,10 +9,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
-/**
- * The usage of a command: picocli's, but for two things. Text is wrapped at blanks only, as picocli
- * breaks ".json" after its dot. And the last line is a link to the command's page.
- */
+/** The usage of a command. Unlike picocli, wraps only at blanks and ends with a link. */
 public final class UsageHelp extends Help {
   private static final int WIDEST_OPTION = 26;
   private static final int INDENT = 2;
@@ -20,9 +17,6 @@ public final class UsageHelp extends Help {
 
   private final int width;
 
-  /**
-   * @param width of a line, characters
-   */
   public UsageHelp(CommandSpec spec, ColorScheme colors, int width) {
     super(spec, colors);
     this.width = width;
@@ -73,7 +67,6 @@ public final class UsageHelp extends Help {
     return table.toString();
   }
 
-  /** A table whose last column is wrapped at blanks. */
   private static final class WordTable extends TextTable {
     WordTable(ColorScheme colors, Column... columns) {
       super(colors, columns);
@@ -99,7 +92,7 @@ public final class UsageHelp extends Help {
       return super.putValue(last, column, rest);
     }
 
-    /** Where the first line ends; 0 or less if the text fits, or has no blank to break at. */
+    /** 0 or less if there is no place to break. */
     private static int end(Text text, int most) {
       String plain = text.plainString();
       return plain.length() <= most ? 0 : plain.lastIndexOf(' ', most);

@@ -1,4 +1,4 @@
-/** How help looks: the layout of a command's usage, and pages of text. */
+/** Usage texts and help pages. */
 @NullMarked
 package io.vtscope.command.help;
 

@@ -4,7 +4,7 @@ import io.vtscope.command.console.UsageException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** The path of {@code vtscope.jar}, which the launcher passes as a property. */
+/** The path of {@code vtscope.jar}, set by the launcher. */
 public final class AgentJar {
   private AgentJar() {}
 

@@ -34,7 +34,7 @@ public final class BaselineOptions {
               + " still apply keep their reason and date; the others are dropped.")
   private boolean update;
 
-  /** Reads the baseline, or refuses it before anything is observed. */
+  /** Called before observing, to report errors early. */
   public Baseline read() throws SourceException, UsageException {
     if (file == null) {
       if (update) {
@@ -67,18 +67,13 @@ public final class BaselineOptions {
     }
   }
 
-  /** Says why the baseline is not updated, if the user wanted that. */
   public void leave(PrintWriter err, String why) {
     if (update) {
       err.println("vtscope: the baseline was not updated: " + why);
     }
   }
 
-  /**
-   * Updates the baseline if the user wants that.
-   *
-   * @return the baseline to check against
-   */
+  /** Returns the valid baseline. */
   public Baseline updated(Baseline old, List<Report> reports, Limits limits, PrintWriter err)
       throws UsageException {
     if (!update || file == null) {

@@ -19,7 +19,7 @@ public final class Durations implements ITypeConverter<Duration> {
     return time;
   }
 
-  /** The same, but "0s" is allowed. */
+  /** Also accepts "0s". */
   static Duration of(String value) {
     Matcher time = TIME.matcher(value);
     if (!time.matches()) {

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** The forms of a report. The agent knows the same file endings ({@code AgentOptions}). */
+/** Report formats. The agent knows the same file endings ({@code AgentOptions}). */
 public enum Format {
   TEXT(".txt"),
   JSON(".json"),
@@ -23,14 +23,12 @@ public enum Format {
 
   private final String endings;
 
-  /**
-   * @param endings separated by blanks
-   */
+  /** @param endings separated by blanks */
   Format(String endings) {
     this.endings = endings;
   }
 
-  /** The form of a file by the longest ending that fits its name. */
+  /** The longest matching ending decides. */
   static Format of(Path file) throws UsageException {
     String name = file.toString().toLowerCase(Locale.ROOT);
     Format best = null;
@@ -50,12 +48,10 @@ public enum Format {
         "%s: unknown file ending; expected one of: %s".formatted(file, String.join(", ", all())));
   }
 
-  /** The named form, or else that of the file. */
   static Format of(@Nullable Format named, Path file) throws UsageException {
     return named == null ? of(file) : named;
   }
 
-  /** Whether a terminal cannot show it. */
   boolean isBinary() {
     return this == PPROF || this == JFR;
   }

@@ -15,25 +15,23 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 
-/** Resolves the names of input files, and patterns that no shell has resolved. */
+/** Resolves input files, and patterns that the shell left unresolved. */
 public final class InputFiles {
   private InputFiles() {}
 
-  /** Whether the input is a file or a pattern of files, and not a running JVM. */
   static boolean isFile(String input) {
     return input.endsWith(".jfr")
         || (isThere(input) && !isProgram(input))
         || !matching(input).isEmpty();
   }
 
-  /** Whether the input names the jar of a running JVM, even if that file is in this directory. */
+  /** Whether it names a running JVM's jar, not a recording. */
   public static boolean isProgram(String input) {
     return input.endsWith(".jar") || input.endsWith(".war");
   }
 
   /**
-   * The input files, without duplicates. The files of a pattern are sorted by name, which is the
-   * order in which Flight Recorder writes them.
+   * Without duplicates. Sorts a pattern's files by name, which is Flight Recorder's writing order.
    *
    * @throws UsageException if an input cannot be a file
    * @throws SourceException if no file matches a pattern
@@ -59,7 +57,7 @@ public final class InputFiles {
     Path file = Path.of(input);
     boolean other = Files.exists(file) && !Files.isRegularFile(file) && !Files.isDirectory(file);
     if (input.isEmpty() || other) {
-      // A recording is not read from start to end, which a pipe would need.
+      // Reading a recording needs random access.
       throw new UsageException(
           input.isEmpty()
               ? "the name of a file is empty"
@@ -80,7 +78,7 @@ public final class InputFiles {
     return input.chars().anyMatch(c -> c == '*' || c == '?' || c == '[' || c == '{');
   }
 
-  /** The files that match a pattern. Only the last name of the path can have wildcards. */
+  /** Only the last path element may contain wildcards. */
   private static List<Path> matching(String input) {
     if (!isPattern(input)) {
       return List.of();
@@ -97,7 +95,7 @@ public final class InputFiles {
         }
       }
     } catch (IOException | DirectoryIteratorException | IllegalArgumentException e) {
-      return List.of(); // there is no such directory, or the pattern is invalid
+      return List.of(); // no such directory, or an invalid pattern
     }
     Collections.sort(found);
     return found;

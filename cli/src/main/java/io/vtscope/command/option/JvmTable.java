@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The JVMs of this user as rows of text. */
+/** Prints JVMs as rows of a table. */
 public final class JvmTable {
   private static final String ROW = "%-8s %-12s %-16s %-8s %-11s %s";
   static final String HEADER =
@@ -25,7 +25,6 @@ public final class JvmTable {
     return listings.stream().map(listing -> row(listing, now)).toList();
   }
 
-  /** Prints the rows, each followed by the reason why its JVM did not answer. */
   public static void print(List<Listing> listings, PrintWriter out) {
     Instant now = Instant.now();
     out.println(HEADER);
@@ -53,11 +52,7 @@ public final class JvmTable {
     return feature < OLDEST_JAVA ? "no (Java " + feature + ")" : yesOrNo(used);
   }
 
-  /**
-   * Returns the number of a Java release.
-   *
-   * @param jdk a version, for example "21.0.8", "28-ea" or "1.8.0_402"
-   */
+  /** @param jdk for example "21.0.8", "28-ea" or "1.8.0_402" */
   private static int feature(String jdk) {
     String number = jdk.replaceFirst("^1\\.", "").replaceFirst("\\D.*", "");
     return number.isEmpty() ? OLDEST_JAVA : Integer.parseInt(number);

@@ -8,9 +8,8 @@ import java.util.List;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Reads the name of a kind of finding, and suggests similar names for an unknown one. */
+/** Parses a kind of finding, and suggests similar ones. */
 public final class KindName implements ITypeConverter<Kind> {
-  /** The largest edit distance of a misspelt name. */
   private static final int TYPOS = 3;
 
   @Override
@@ -41,7 +40,6 @@ public final class KindName implements ITypeConverter<Kind> {
     return similar;
   }
 
-  /** The edit distance of two words. */
   private static int distance(String one, String other) {
     int[] before = new int[other.length() + 1];
     for (int j = 0; j <= other.length(); j++) {
@@ -59,7 +57,7 @@ public final class KindName implements ITypeConverter<Kind> {
     return before[other.length()];
   }
 
-  /** All names, for the completion of the shell. */
+  /** All names, for shell completion. */
   public static final class All implements Iterable<String> {
     @Override
     public Iterator<String> iterator() {

@@ -94,7 +94,7 @@ public final class LimitOptions {
     return required.stream().filter(id -> Kind.of(id) != null).collect(Collectors.toSet());
   }
 
-  /** Reads the name of a kind, or "all", or "none". */
+  /** Accepts a kind, "all" or "none". */
   static final class Required implements ITypeConverter<String> {
     private static final String ALL = "all";
     private static final String NONE = "none";
@@ -105,7 +105,7 @@ public final class LimitOptions {
     }
   }
 
-  /** Reads a severity, or "none" or "off". */
+  /** Accepts a severity, "none" or "off". */
   static final class Severities implements ITypeConverter<Accepted> {
     @Override
     public Accepted convert(String value) {
@@ -121,7 +121,7 @@ public final class LimitOptions {
     }
   }
 
-  /** Reads "2%", "0.5%", "500ms". */
+  /** Accepts "2%", "0.5%", "500ms". */
   static final class Pinned implements ITypeConverter<PinnedLimit> {
     private static final Pattern SHARE = Pattern.compile("(\\d{1,3}(?:\\.\\d{1,4})?) ?%");
 

@@ -1,22 +1,21 @@
 package io.vtscope.command.option;
 
 /**
- * Keeps the heap of the viewer small while it reads a recording. The data of a chunk is garbage
- * when the next one is read, but it is in the old generation by then. The serial collector would
- * grow the heap instead of collecting it, up to the size of the recording.
+ * Limits the heap while reading. Chunk data reaches the old generation before it becomes garbage,
+ * and the serial collector would then grow the heap.
  */
 final class Memory {
-  /** About two chunks with their constants, and the results. */
+  /** About two chunks and the results. */
   private static final long LEAST = 72L << 20;
 
-  /** If much must stay, the next collection waits until there is an eighth more. */
+  /** If much data stays, collect after an eighth more. */
   private static final int MORE = 8;
 
   private static long limit = LEAST;
 
   private Memory() {}
 
-  /** Collects garbage if much memory is in use. Called between chunks, by one thread. */
+  /** Call between chunks, on one thread. */
   static void tidy() {
     if (used() > limit) {
       System.gc();

@@ -32,7 +32,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The form of a report, and the files that it is written to. */
+/** The format and output files of a report. */
 public final class ReportOptions {
   @Option(
       names = "--format",
@@ -67,7 +67,7 @@ public final class ReportOptions {
   @Option(names = "--full-stacks", description = "In text, show the frames of libraries too.")
   private boolean fullStacks;
 
-  /** Refuses files that cannot be written, before anything is observed. */
+  /** Called before observing, to report errors early. */
   public void check() throws SourceException, UsageException {
     if (outputs.isEmpty() && format != null && format.isBinary()) {
       throw new UsageException("%s is a binary form: name a file with -o".formatted(format));
@@ -91,7 +91,6 @@ public final class ReportOptions {
     return !outputs.isEmpty();
   }
 
-  /** The file of an HTML page. */
   public Path htmlOr(Path otherwise) throws UsageException {
     Path page = outputs.isEmpty() ? otherwise : outputs.getFirst();
     if (outputs.size() > 1 || Format.of(format, page) != Format.HTML) {
@@ -101,7 +100,6 @@ public final class ReportOptions {
     return page;
   }
 
-  /** The files that get the recording itself. */
   public List<Path> recordings() throws UsageException {
     List<Path> recordings = new ArrayList<>();
     for (Path output : outputs) {
@@ -112,7 +110,7 @@ public final class ReportOptions {
     return recordings;
   }
 
-  /** Refuses forms that cannot hold a report on several JVMs. */
+  /** Rejects formats that cannot hold several JVMs. */
   public void checkForSeveral() throws UsageException {
     List<Format> wanted = new ArrayList<>(format == null ? List.of() : List.of(format));
     for (Path output : outputs) {
@@ -126,19 +124,14 @@ public final class ReportOptions {
     }
   }
 
-  /** Renders a report in UTF-8. */
   private interface Rendering {
-    /**
-     * @param ascii whether text is drawn with ASCII characters only
-     */
     byte[] of(Format form, int width, boolean ascii);
   }
 
   /**
-   * Writes the report to its files, but does not write recordings.
+   * Skips recordings.
    *
-   * @param out gets the report if there is no file for it
-   * @param width of {@code out}
+   * @param out receives the report if no file is named
    * @return the files written
    */
   public List<Path> write(Diagnosis diagnosis, PrintWriter out, TerminalWidth width)
@@ -147,12 +140,10 @@ public final class ReportOptions {
   }
 
   /**
-   * Writes the report on several JVMs. A single JVM gets the usual report.
+   * Writes a report on one or several JVMs.
    *
    * @param missing a sentence for each JVM without data
-   * @param command the command that started the JVMs, or the recordings, as the user wrote them
-   * @param out gets the report if there is no file for it
-   * @param width of {@code out}
+   * @param command what started the JVMs, or the recordings
    * @return the files written
    */
   public List<Path> write(

@@ -15,10 +15,9 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** The file that a result of dump, check or diff is written to, and its form. */
+/** The output file of dump, check or diff, and its format. */
 @SuppressWarnings("NullAway.Init") // picocli sets the fields
 public final class ResultOptions {
-  /** Ends the description of each command's {@code --format}. */
   public static final String DEFAULT = "Default: that of the ending of FILE, or TEXT.";
 
   @Spec(Spec.Target.MIXEE)
@@ -31,11 +30,9 @@ public final class ResultOptions {
   private @Nullable Path output;
 
   /**
-   * The form of the result. Called before anything is observed: it refuses a file that cannot be
-   * written.
+   * Called before observing, to report errors early.
    *
    * @param named the value of {@code --format}
-   * @param allowed the forms that the command writes
    */
   public Format form(@Nullable Format named, Format... allowed) throws UsageException {
     Format form = named;
@@ -57,7 +54,6 @@ public final class ResultOptions {
     return form;
   }
 
-  /** Writes the result to the file, or else to standard output. */
   public void write(String text, Format form) throws UsageException {
     PrintWriter out = spec.commandLine().getOut();
     if (output != null) {

@@ -32,7 +32,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** The input of an analysis: a running JVM for a while, or recordings. */
+/** An analysis input: a running JVM or recordings. */
 @SuppressWarnings("NullAway.Init") // picocli sets the fields
 public final class SourceOptions {
   private static final int OLDEST_JAVA = 21;
@@ -64,35 +64,28 @@ public final class SourceOptions {
 
   private boolean silent;
 
-  /**
-   * Observes the inputs.
-   *
-   * @param inputs one running JVM, or recordings
-   * @return a snapshot of each JVM, in the order of the recordings; at least one
-   */
+  /** As {@link #observe(List, Interruption, Last)}, only watching. */
   public List<Snapshot> observe(List<String> inputs, Interruption interruption)
       throws SourceException, UsageException {
     return observe(inputs, interruption, live -> null);
   }
 
-  /** What a command does with a running JVM besides watching it. */
+  /** What else a command does with a running JVM. */
   public interface Last {
-    /** Called before it is watched. */
+    /** Called before watching. */
     default void begins(LiveSource live) throws UsageException {}
 
     /**
-     * Called after it was watched, and before the agent leaves it.
+     * Called after watching, while the agent is still loaded.
      *
-     * @return a recording of it, which is then analysed, so that both show the same; null if none
+     * @return a recording to analyse instead; null if none
      */
     @Nullable Path watched(LiveSource live) throws SourceException, UsageException;
   }
 
   /**
-   * Observes the inputs.
-   *
    * @param inputs one running JVM, or recordings
-   * @return a snapshot of each JVM, in the order of the recordings; at least one
+   * @return one snapshot per JVM, in the order of the recordings
    */
   public List<Snapshot> observe(List<String> inputs, Interruption interruption, Last last)
       throws SourceException, UsageException {
@@ -119,7 +112,6 @@ public final class SourceOptions {
     return jvms;
   }
 
-  /** Hands all observations to a sink. */
   private interface Reader {
     void into(Consumer<Observation> sink) throws SourceException, UsageException;
   }
@@ -161,7 +153,7 @@ public final class SourceOptions {
     return recorded == null ? aggregator.snapshot() : read(recorded, unrecorded);
   }
 
-  /** Whether the viewer alone knows it: which program it is, and what was not recorded. */
+  /** Observations that only the viewer makes. */
   private static boolean isUnrecorded(Observation observation) {
     return observation instanceof RecordingObservation.Damage
         || (observation instanceof JvmObservation.TargetInfo info && info.agent() == null);
@@ -224,18 +216,14 @@ public final class SourceOptions {
           bytes -> {
             told.read(bytes);
             if (bytes < length) {
-              Memory.tidy(); // not at the end: what follows needs little
+              Memory.tidy(); // not at the end: the rest needs little memory
             }
           });
       onEnd.accept(file);
     }
   }
 
-  /**
-   * Reports the options that have an effect on running JVMs only.
-   *
-   * @param inputs what is read instead of a JVM
-   */
+  /** Warns about options that affect running JVMs only. */
   public void tellWhatHasNoEffect(String inputs) {
     CommandLine.ParseResult written = spec.commandLine().getParseResult();
     for (String option : List.of("--duration", "--no-agent")) {
@@ -247,12 +235,10 @@ public final class SourceOptions {
     }
   }
 
-  /** Turns off the progress of reading. */
   public void silence() {
     silent = true;
   }
 
-  /** Whether the inputs are a running JVM, and not files. */
   public static boolean isRunning(List<String> inputs) {
     return inputs.size() == 1 && !InputFiles.isFile(inputs.getFirst());
   }

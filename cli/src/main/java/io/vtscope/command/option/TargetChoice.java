@@ -15,16 +15,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** Finds the JVM that is meant by a command line without a target. */
+/** Chooses a JVM if the command line names none. */
 public final class TargetChoice {
   private TargetChoice() {}
 
   /**
-   * Takes the only JVM that uses virtual threads; otherwise lets the person choose.
+   * Takes the only JVM that uses virtual threads, otherwise asks the user.
    *
    * @return a PID
-   * @throws UsageException if there is no terminal to choose in, or the person chose none
-   * @throws SourceException if there is no JVM
+   * @throws UsageException if there is no terminal, or the user chose none
    */
   public static String pid(CommandSpec command) throws UsageException, SourceException {
     List<Listing> listings = Listing.of(Jvms.list());
@@ -54,7 +53,7 @@ public final class TargetChoice {
     return Long.toString(listing.jvm().pid());
   }
 
-  /** Returns the JVM that uses virtual threads; null unless there is exactly one. */
+  /** Null unless exactly one JVM uses virtual threads. */
   static @Nullable Listing only(List<Listing> listings) {
     List<Listing> users =
         listings.stream().filter(TargetChoice::usesVirtualThreads).limit(2).toList();
@@ -65,7 +64,7 @@ public final class TargetChoice {
     return listing.virtualThreads().orElse(false);
   }
 
-  /** Returns the first one that uses virtual threads; the first of all if none does. */
+  /** Prefers JVMs with virtual threads. */
   private static Listing preferred(List<Listing> listings) {
     return listings.stream()
         .filter(TargetChoice::usesVirtualThreads)

@@ -36,7 +36,7 @@ public final class TargetOptions {
     }
   }
 
-  /** The agent to load into the JVM; null for none. */
+  /** Null for no agent. */
   public @Nullable Path agent() throws UsageException {
     return noAgent ? null : AgentJar.path();
   }

@@ -34,20 +34,18 @@ public final class ViewOptions {
   @Option(names = "--ascii", description = "Draw with ASCII characters only.")
   private boolean ascii;
 
-  /** Whether the user wants the view, and there is a terminal for it. */
   public boolean isView() {
     return !plain && isInteractive();
   }
 
-  /** Whether there is a terminal that can show more than lines. */
   static boolean isInteractive() {
     String term = System.getenv("TERM");
     return term != null && !term.isEmpty() && !term.equals("dumb") && isTerminal();
   }
 
   /**
-   * Asks the shell. {@code System.console()} is not null without a terminal on some JDKs, and
-   * changes the terminal's settings on others.
+   * Asks the shell: on some JDKs {@code System.console()} is not null without a terminal, or
+   * changes its settings.
    */
   private static boolean isTerminal() {
     Boolean seen = Device.INPUT.isTerminal();
@@ -66,10 +64,9 @@ public final class ViewOptions {
   }
 
   /**
-   * Shows a feed until the user quits, and then prints the files that were written and the verdict.
+   * Shows a feed until the user quits, then prints the written files and the verdict.
    *
-   * @param out for the lines after the view
-   * @param what happens until the feed is open, for example "reading night.jfr"
+   * @param what for example "reading night.jfr"
    */
   public void show(
       PrintWriter out,
@@ -105,12 +102,7 @@ public final class ViewOptions {
     return theme == null ? ofTerminal(System.getenv("COLORFGBG")) : theme;
   }
 
-  /**
-   * The theme for a terminal.
-   *
-   * @param colors the variable COLORFGBG of some terminals: the numbers of the foreground and the
-   *     background colour, 0 to 15; null if it is not set
-   */
+  /** @param colors COLORFGBG: foreground and background colour, 0 to 15; null if not set */
   static Theme ofTerminal(@Nullable String colors) {
     String back = colors == null ? "" : colors.substring(colors.lastIndexOf(';') + 1);
     return back.matches("7|1[0-5]") ? Theme.LIGHT : Theme.DARK;

@@ -8,23 +8,19 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
-/** Watches a JVM until the time is over, the JVM ends, or the user interrupts. */
+/** Watches a JVM for a time, until it ends or the user interrupts. */
 public final class Watch {
-  /** How often the JVM's files are read. The JVM flushes its events once a second. */
+  /** The JVM flushes its events once a second. */
   private static final long PAUSE = TimeUnit.MILLISECONDS.toNanos(50);
 
   private Watch() {}
 
-  /** Called each time after the files were read. */
+  /** Called after each reading. */
   public interface Step {
     void looked() throws SourceException;
   }
 
-  /**
-   * Watches a JVM, unless the user has interrupted already.
-   *
-   * @param duration null for no limit
-   */
+  /** @param duration null for no limit */
   public static void watch(
       LiveSource source, @Nullable Duration duration, Interruption interruption, Step step)
       throws SourceException {

@@ -1,4 +1,4 @@
-/** Options that several commands have, and the targets, files and forms that they name. */
+/** Options shared by commands. */
 @NullMarked
 package io.vtscope.command.option;
 

@@ -22,7 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine;
 
-/** Runs a Java program under the agent, waits for its end, and reports. */
+/** Runs a Java program under the agent, and reports at its end. */
 public final class Run {
   private final ReportOptions report;
   private final Filter filter;
@@ -35,11 +35,8 @@ public final class Run {
   }
 
   /**
-   * Runs a program and reports.
-   *
-   * @param command the program to start, {@code java} first
-   * @param out gets the report if there is no file for it
-   * @param interruption is passed on to the program
+   * @param command {@code java} first
+   * @param out receives the report if no file is named
    * @return the program's exit status
    */
   public int run(List<String> command, PrintWriter out, Interruption interruption)

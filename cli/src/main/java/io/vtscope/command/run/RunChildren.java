@@ -25,9 +25,8 @@ import java.util.TreeMap;
 import picocli.CommandLine;
 
 /**
- * Runs any command with the agent in every JVM that it starts, directly or not, and reports on each
- * JVM when the command has ended. Each JVM creates the file of its recording when it starts, and
- * fills it when it exits.
+ * Runs any command with the agent in every JVM that it starts. A JVM creates its recording file at
+ * start and fills it at exit.
  */
 final class RunChildren {
   private static final String OPTIONS = "JAVA_TOOL_OPTIONS";
@@ -46,9 +45,7 @@ final class RunChildren {
   }
 
   /**
-   * Runs a command and reports.
-   *
-   * @param out gets the report if there is no file for it
+   * @param out receives the report if no file is named
    * @return the command's exit status
    */
   int run(List<String> command, PrintWriter out)
@@ -96,7 +93,6 @@ final class RunChildren {
     }
   }
 
-  /** Quotes an option with blanks, so that the JVM takes it as one. */
   private static String quoted(String option) {
     return option.chars().noneMatch(Character::isWhitespace)
         ? option
@@ -146,7 +142,7 @@ final class RunChildren {
       }
       Files.deleteIfExists(directory);
     } catch (IOException e) {
-      // best effort: the file stays in the temporary directory
+      // best effort: the files stay in the temporary directory
     }
   }
 }

@@ -1,4 +1,4 @@
-/** The command run: starts a program under the agent, and reports when it ends. */
+/** Runs programs under the agent. */
 @NullMarked
 package io.vtscope.command.run;
 

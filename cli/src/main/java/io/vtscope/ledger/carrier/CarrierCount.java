@@ -3,17 +3,16 @@ package io.vtscope.ledger.carrier;
 import java.util.Arrays;
 
 /**
- * How many carriers there were, by their starts and ends. A recording has these in any order, as
- * each thread writes to memory of its own, which comes to the file when it is full or the thread
- * ends: those that were started last may stand first.
+ * Counts carriers by their start and end events. Threads have separate event buffers, so the order
+ * is arbitrary.
  */
 final class CarrierCount {
   private static final int FIRST = 1 << 6;
 
-  /** Two megabytes; the older half is counted for good when there are more. */
+  /** Two megabytes; then totals replace the older half. */
   private static final int MOST = 1 << 18;
 
-  // In the place of the last bits of a moment: at the same moment what comes first.
+  // Stored in the low bits of the time, so that ends sort first.
   private static final int ENDED = 0;
   private static final int FOR_WORK = 1;
   private static final int IN_PLACE = 2;
@@ -22,27 +21,22 @@ final class CarrierCount {
   private long[] events = new long[FIRST];
   private int size;
 
-  /** Of those that are counted for good. */
   private Counted before = new Counted(0, 0, 0);
 
   /**
-   * @param alive carriers
-   * @param peak the most of them
-   * @param forWork the most of them when one was started for work
+   * @param peak the most carriers at once
+   * @param forWork the most when one was started for work
    */
   private record Counted(int alive, int peak, int forWork) {}
 
-  /** One more, as there was work for it. */
   void startedForWork(long at) {
     add(at, FOR_WORK);
   }
 
-  /** Adds a carrier that was started because another was about to block. */
   void startedInPlace(long at) {
     add(at, IN_PLACE);
   }
 
-  /** One less. */
   void ended(long at) {
     add(at, ENDED);
   }
@@ -73,14 +67,13 @@ final class CarrierCount {
     return new Counted(alive, peak, forWork);
   }
 
-  /** The largest number of them. */
   int peak() {
     return counted(size).peak;
   }
 
   /**
-   * The parallelism is no less: for work alone {@code ForkJoinPool.signalWork} starts no more than
-   * that (JDK 21 and newer, tested to 27).
+   * The parallelism is not less: {@code ForkJoinPool.signalWork} starts no more carriers (JDK 21 to
+   * 27).
    */
   int leastParallelism() {
     return counted(size).forWork;

@@ -16,7 +16,7 @@ import io.vtscope.observation.StallObservation;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Sums up what the carriers did and what kept them. Observations may come in any order. */
+/** Sums what the carriers did and what held them. Observations may arrive in any order. */
 public final class CarrierLedger {
   private final Growths growths = new Growths();
   private final Timeline timeline = new Timeline();
@@ -77,21 +77,20 @@ public final class CarrierLedger {
     threadDumps.add(sample);
   }
 
-  /** Adds a call for which the pool may have started another carrier. */
+  /** Adds a call that the pool may compensate. */
   public void add(HoldObservation.FileIo io) {
     growths.inFile(io.stack(), io.at(), io.nanos());
   }
 
-  /** Adds a call of {@code Object.wait}, for which the pool may have started another carrier. */
   public void add(HoldObservation.MonitorWait wait) {
     growths.inWait(wait.stack(), wait.at(), wait.nanos());
   }
 
   /**
-   * Adds that a carrier was held, and its virtual thread ran on.
+   * Adds an ended hold.
    *
    * @param until nanoseconds since the epoch
-   * @param nanos for how long at most
+   * @param nanos upper bound of its length
    */
   public void held(long until, long nanos) {
     threadDumps.held(until, nanos);
@@ -114,41 +113,36 @@ public final class CarrierLedger {
     }
   }
 
-  /** Probes that waited long, with the one that has not run yet. */
+  /** Includes a probe still waiting. */
   public List<SlowTrial> slow() {
     return trials.slow();
   }
 
-  /** When the probe began to wait that has not run yet; Long.MAX_VALUE without one. */
+  /** When the waiting probe began; {@code Long.MAX_VALUE} without one. */
   public long pending() {
     return trials.pendingFrom();
   }
 
-  /** When the carriers were looked at last; 0 without a look. */
+  /** 0 without samples. */
   public long lastLook() {
     return trials.lastLook();
   }
 
-  /** How many reports on held carriers are in no figure, as there were too many. */
+  /** The number of dropped reports. */
   public long leftOut() {
     return heldCarriers.leftOut();
   }
 
-  /** Processor time that the agent's thread took, nanoseconds; -1 if unknown. */
+  /** Nanoseconds of processor time; -1 if unknown. */
   public long agentNanos(int processors) {
     return processorTime.agent(processors);
   }
 
-  /** The carriers that are held, by the agent's reports or by the last thread dump. */
+  /** From the agent, or else from the last thread dump. */
   public HeldCarriers held(Carriers carriers) {
     return carriers.dumped() == null ? heldCarriers : HeldCarriers.of(carriers.dumped());
   }
 
-  /**
-   * The pool of carriers in the window.
-   *
-   * @param pinned when carriers were pinned
-   */
   public Carriers carriers(Window window, Target target, Steps pinned, Knowledge knowledge) {
     SchedulerObservation.SchedulerState state = scheduler;
     int parallelism = state == null ? 0 : state.parallelism();
@@ -187,9 +181,9 @@ public final class CarrierLedger {
   }
 
   /**
-   * What the carriers did in the window.
+   * Sums what the carriers did.
    *
-   * @param lastTold the holds that the JVM has reported
+   * @param lastTold the holds that the JVM reported
    */
   public CarrierSummary summary(
       Carriers carriers, Target target, LastTold lastTold, Knowledge knowledge) {

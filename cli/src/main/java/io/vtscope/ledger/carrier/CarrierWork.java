@@ -6,15 +6,14 @@ import io.vtscope.clock.SchedulingDelay;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the carriers did in the window or in a part of it.
+ * The work of the carriers in a period.
  *
- * @param cpuNanos processor time that carriers took; -1 if unknown
- * @param machineIsFull whether nearly all processors of the machine were busy, with whatever runs
- *     on it: a thread that takes little processor time may then only get no more
- * @param othersHadMost whether other programs took most of the machine's processor time
- * @param lateNanos how late the agent's looks were, in all: the machine had no processor then
- * @param budget what all carriers did, from the agent's first look on; null without a look
- * @param delay how long a new virtual thread waited for a carrier; null without a look
+ * @param cpuNanos processor time; -1 if unknown
+ * @param machineIsFull whether a computing thread may get little processor time
+ * @param othersHadMost whether other programs used most of it
+ * @param lateNanos sum of the sampler's lateness
+ * @param budget from the first sample on; null without samples
+ * @param delay null without samples
  */
 public record CarrierWork(
     long cpuNanos,
@@ -24,10 +23,7 @@ public record CarrierWork(
     @Nullable Budget budget,
     @Nullable SchedulingDelay delay) {
 
-  /**
-   * Whether the carriers took too little processor time to have computed for so long; false if
-   * unknown. On a full machine a thread that computes gets a part of a processor only.
-   */
+  /** Whether the processor time is too low for this much computing; false if unknown. */
   public boolean hardlyComputed(long nanos) {
     return cpuNanos >= 0
         && ProcessorTime.isHardlyComputing((double) cpuNanos, nanos, machineIsFull);

@@ -9,17 +9,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The pool of carriers.
+ * The carrier pool.
  *
- * @param size how many there were
- * @param waitedNanos time of virtual threads in {@code Object.wait}, as far as it was recorded; the
- *     pool makes up for all of it before JDK 24, and hardly any is recorded with its length from
- *     then on
- * @param pinnedNanos time of carriers that were pinned
- * @param work what they did in the window
- * @param step length of a step of the timeline, nanoseconds
- * @param timeline in the order of time; steps in which nothing was seen are left out
- * @param seen single ones
+ * @param waitedNanos recorded time in {@code Object.wait}, which the pool compensates before JDK
+ *     24; later hardly any is recorded
+ * @param step nanoseconds per step of the timeline
+ * @param timeline in time order, without empty steps
  */
 public record Carriers(
     Size size,
@@ -30,42 +25,36 @@ public record Carriers(
     List<TimelinePoint> timeline,
     Seen seen) {
 
-  /** Shorter calls the agent need not have seen. */
+  /** The agent may miss shorter calls. */
   private static final long SEEN = 1_000_000_000;
 
-  /** See {@link CarrierWork#hardlyComputed}. */
   public boolean hardlyComputed(long nanos) {
     return work.hardlyComputed(nanos);
   }
 
-  /** See {@link CarrierWork}. */
   public long cpuNanos() {
     return work.cpuNanos();
   }
 
-  /** See {@link CarrierWork}. */
   public boolean machineIsFull() {
     return work.machineIsFull();
   }
 
-  /** See {@link CarrierWork}. */
   public boolean othersHadMost() {
     return work.othersHadMost();
   }
 
-  /** See {@link CarrierWork}. */
   public @Nullable Budget budget() {
     return work.budget();
   }
 
-  /** See {@link CarrierWork}. */
   public @Nullable SchedulingDelay delay() {
     return work.delay();
   }
 
   /**
-   * A growth with the call in which most of its carriers were seen. The first of several calls of
-   * one method is the one that carriers are started for, however short it is.
+   * Adds the call in which most carriers were sampled. The pool starts carriers at a method's first
+   * blocking call, even if a later one is longer.
    */
   public Growth seen(Growth growth) {
     Site site = growth.site();
@@ -89,17 +78,19 @@ public record Carriers(
     return growth;
   }
 
-  /** Time that as many carriers as the parallelism had in the window, nanoseconds; 0 if unknown. */
+  /** Nanoseconds of all carriers; 0 if unknown. */
   public double available(Window window) {
     return parallelism() * window.seconds() * 1e9;
   }
 
-  /** Carriers beyond the parallelism that were started before anybody watched. */
+  /** Spare carriers started before the recording. */
   public long startedBefore() {
     return parallelism() == 0 ? 0 : Math.max(0, peakPool() - parallelism() - grown());
   }
 
-  /** Whether the last look saw nearly all block so, with others queued and no more to come. */
+  /**
+   * Whether, in the last sample, a nearly full pool was mostly compensated and threads were queued.
+   */
   public boolean isExhausted() {
     CarriersNow now = now();
     return now != null
@@ -108,72 +99,59 @@ public record Carriers(
         && now.compensated() >= Limits.MOST * now.pool();
   }
 
-  /** Whether the pool may grow and is near its maximum at this size. */
+  /** False if the pool may not grow. */
   public boolean isNearMaximum(int pool) {
     return maxPoolSize() > parallelism() && pool >= Limits.MOST * maxPoolSize();
   }
 
-  /** See {@link Size}. */
   public int parallelism() {
     return size.parallelism();
   }
 
-  /** See {@link Size}. */
   public int maxPoolSize() {
     return size.maxPoolSize();
   }
 
-  /** See {@link Size}. */
   public int peakPool() {
     return size.peakPool();
   }
 
-  /** See {@link Size}. */
   public long peakQueued() {
     return size.peakQueued();
   }
 
-  /** See {@link Size}. */
   public long grown() {
     return size.grown();
   }
 
-  /** See {@link Size}. */
   public long grownAtOnce() {
     return size.grownAtOnce();
   }
 
-  /** See {@link Seen}. */
   public @Nullable CarriersNow now() {
     return seen.now();
   }
 
-  /** See {@link Seen}. */
   public List<Kept> kept() {
     return seen.kept();
   }
 
-  /** See {@link Seen}. */
   public List<LongCall> calls() {
     return seen.calls();
   }
 
-  /** See {@link Seen}. */
   public @Nullable DumpedCarriers dumped() {
     return seen.dumped();
   }
 
   /**
-   * How many carriers there were.
+   * The numbers of carriers.
    *
-   * @param parallelism carriers that the scheduler keeps busy; 0 if unknown
-   * @param maxPoolSize carriers that there may be at most; 0 if unknown
-   * @param peakPool the largest number of carriers that was seen; 0 if none was
-   * @param peakQueued the largest number of virtual threads that waited for a carrier; -1 where the
-   *     scheduler was not sampled
-   * @param grown carriers that were started as others were about to block
-   * @param grownAtOnce of these, how many there were at once beyond the parallelism; where that is
-   *     unknown, beyond those that were started for work
+   * @param parallelism 0 if unknown
+   * @param maxPoolSize 0 if unknown
+   * @param peakQueued the most queued virtual threads; -1 if unknown
+   * @param grown carriers started to compensate
+   * @param grownAtOnce the most of them at once
    */
   public record Size(
       int parallelism,
@@ -184,15 +162,12 @@ public record Carriers(
       long grownAtOnce) {}
 
   /**
-   * Single carriers, and the calls that held them.
+   * Individual carriers, and calls that held them.
    *
-   * @param now what was seen when the agent looked last; null where it never looked
-   * @param kept carriers whose virtual thread has not let go of them yet, those for longest first;
-   *     only those that were seen with it more than once
-   * @param calls in which most carriers were at once for a second or longer, and for which the pool
-   *     would start others in their place; those of most carriers first
-   * @param dumped at the end of a recording, by the JVM's own thread dumps; null where there was
-   *     the agent, or no such dump
+   * @param now null without samples
+   * @param kept carriers still held, longest first
+   * @param calls compensated calls of at least a second, most carriers first
+   * @param dumped null unless recorded without the agent
    */
   public record Seen(
       @Nullable CarriersNow now,

@@ -4,13 +4,10 @@ import io.vtscope.clock.Look;
 import io.vtscope.observation.CarrierObservation;
 
 /**
- * The carriers at the agent's last look at them.
+ * The carriers in the last sample, see {@link CarrierObservation.CarrierSample}.
  *
- * @param at when that was, nanoseconds since the epoch
- * @param pool carriers that there were
- * @param queued virtual threads that waited for a carrier
- * @param running carriers whose virtual thread neither waited nor was parked; the other numbers are
- *     those of {@link CarrierObservation.CarrierSample}
+ * @param at nanoseconds since the epoch
+ * @param queued virtual threads waiting for a carrier
  */
 public record CarriersNow(
     long at,

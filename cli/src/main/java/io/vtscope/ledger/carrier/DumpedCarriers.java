@@ -5,14 +5,11 @@ import java.util.List;
 /**
  * The carriers in the last thread dump of a recording.
  *
- * @param carriers that the pool had
- * @param parallelism as the JVM was started with; 0 if unknown
- * @param taken those that had a virtual thread, by the dumps in which they had had it
- * @param isIdle whether the JVM took hardly any processor time in the seconds before
- * @param sinceHeld how long before the dump a virtual thread ran on after a hold, or one that had
- *     no carrier by then was in native code, at the latest, nanoseconds; {@code Long.MAX_VALUE} if
- *     none was seen to
- * @param longestHold how long any of them lasted at most, nanoseconds
+ * @param parallelism 0 if unknown
+ * @param taken carriers with a virtual thread
+ * @param isIdle whether the JVM used hardly any processor time
+ * @param sinceHeld time since a virtual thread ran, nanoseconds; {@code Long.MAX_VALUE} if unknown
+ * @param longestHold upper bound of ended holds, nanoseconds
  */
 public record DumpedCarriers(
     int carriers,

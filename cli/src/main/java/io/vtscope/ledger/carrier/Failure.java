@@ -5,21 +5,20 @@ import io.vtscope.observation.Stack;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Virtual threads that the scheduler refused, by who wanted them to run.
+ * Virtual threads that the scheduler refused.
  *
- * @param site who started them, or let them go on; null where only the JDK did, or that is not
- *     known
- * @param message of one of the exceptions; null where it had none
- * @param stack of the same; {@link Stack#NONE} if there was none
+ * @param site the code that started or unparked them; null if unknown
+ * @param message an example; may be null
+ * @param stack an example; may be {@link Stack#NONE}
  */
 public record Failure(
     Step step, @Nullable Site site, @Nullable String message, Stack stack, long count) {
 
   /** What a refused thread was about to do. */
   public enum Step {
-    /** Who started it got an exception. */
+    /** The starting code got an exception. */
     BEGIN,
-    /** It waited, and never comes back from that. */
+    /** The thread never runs again. */
     GO_ON,
     NOT_KNOWN
   }

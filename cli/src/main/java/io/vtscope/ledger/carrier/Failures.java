@@ -13,12 +13,9 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Groups virtual threads that the scheduler refused. Each exception has a message of its own: it
- * names the task and the executor by their hashes.
- */
+/** Groups refused virtual threads by place. Messages differ, because they contain hash codes. */
 final class Failures {
-  /** A scheduler that is shut down refuses every thread; further places are summed as one. */
+  /** A scheduler that is shut down refuses every thread. */
   private static final int MOST_PLACES = 100;
 
   private static final Key OTHERS = new Key(Failure.Step.NOT_KNOWN, null, Stack.NONE);
@@ -26,7 +23,7 @@ final class Failures {
   private final Map<Key, Group> groups = new HashMap<>();
 
   /**
-   * @param stack if there is no site
+   * @param stack null if there is a site
    */
   private record Key(Failure.Step step, @Nullable Site site, @Nullable Stack stack) {
     static Key of(Stack stack) {
@@ -36,7 +33,7 @@ final class Failures {
           : new Key(step(stack.frames().subList(0, user)), Site.of(stack.frames().get(user)), null);
     }
 
-    /** Of the JDK's innermost frames: whatever is not a start continues a thread. */
+    /** Any submission except a start continues a thread. */
     private static Failure.Step step(List<Frame> frames) {
       return frames.isEmpty()
           ? Failure.Step.NOT_KNOWN
@@ -48,7 +45,6 @@ final class Failures {
     }
   }
 
-  /** How many, and the first of them. */
   private record Group(SchedulerObservation.SubmitFailure first, long count) {
     Group and(Group other) {
       return new Group(first.at() <= other.first.at() ? first : other.first, count + other.count);
@@ -61,7 +57,6 @@ final class Failures {
     groups.merge(told ? key : OTHERS, new Group(failure, 1), Group::and);
   }
 
-  /** The most frequent first. */
   List<Failure> all() {
     List<Failure> all = new ArrayList<>();
     groups.forEach((key, group) ->

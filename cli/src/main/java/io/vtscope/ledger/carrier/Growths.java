@@ -19,14 +19,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Why carriers were started. The stack of a carrier's start says it: below {@code
- * ForkJoinPool.createWorker} stands {@code signalWork} where there was work for one more, {@code
- * tryCompensate} where another was about to block (JDK 21 and newer, tested to 27).
+ * Why carriers were started. {@code ForkJoinPool.createWorker} is called by {@code signalWork} if
+ * there is work, by {@code tryCompensate} if a carrier is about to block (JDK 21 to 27).
  */
 final class Growths {
   private static final int MOST_STACKS = 5_000;
 
-  /** {@code sun.nio.ch.EPollSelectorImpl} on Linux; others are named alike. */
+  /** The suffix on all platforms, such as {@code sun.nio.ch.EPollSelectorImpl}. */
   private static final String SELECTOR = "SelectorImpl";
 
   private final Map<Stack, Long> compensations = new HashMap<>();
@@ -35,21 +34,18 @@ final class Growths {
   private long total;
   private long waitedNanos;
 
-  /** The kinds of calls that hold a carrier and whose length may be recorded. */
   private enum Kind {
     FILE,
     WAIT,
     OTHER
   }
 
-  /** Calls that blocked, with a recorded length. */
   private record Call(Stack stack, Kind kind) {}
 
   /**
-   * Calls of a kind from one place: of a method that reads a file and looks up a name the carriers
-   * were started for one of the two, and the time is that of the other.
+   * Calls with equal kind and site. A method may make several kinds.
    *
-   * @param site the application's frame, as of {@link #site}
+   * @param site see {@link #site}
    */
   private record Place(String site, Kind kind) {
     static Place of(Call call) {
@@ -73,28 +69,23 @@ final class Growths {
     carriers.ended(end.at());
   }
 
-  /** The number of carriers, counted by their starts and ends. */
   CarrierCount carriers() {
     return carriers;
   }
 
-  /** Carriers started as others were about to block. */
   long total() {
     return total;
   }
 
-  /** Reading or writing a file took so long, and may have had a carrier started in its place. */
   void inFile(Stack stack, long at, long nanos) {
     blocked(new Call(stack, Kind.FILE), at, nanos);
   }
 
-  /** The same of a wait in {@code Object.wait}. */
   void inWait(Stack stack, long at, long nanos) {
     waitedNanos += nanos;
     blocked(new Call(stack, Kind.WAIT), at, nanos);
   }
 
-  /** The time of all waits in {@code Object.wait}, nanoseconds. */
   long waitedNanos() {
     return waitedNanos;
   }
@@ -161,8 +152,7 @@ final class Growths {
   }
 
   /**
-   * An example of the call that took most of what the site's calls took, as the first of several is
-   * the one that carriers are started for; the given if none did, or none shows its call.
+   * The site's costliest call, because the pool starts carriers at the first; else {@code given}.
    */
   private Stack costly(List<Call> calls, long cost, Stack given) {
     Map<String, Long> took = new HashMap<>();
@@ -182,7 +172,7 @@ final class Growths {
         .orElse(given);
   }
 
-  /** Further out it has other names: FileInputStream.read is BufferedInputStream.read there. */
+  /** FileInputStream.read may be called through BufferedInputStream.read. */
   private static boolean calls(Stack stack, String call) {
     return stack.frames().stream().anyMatch(frame -> called(frame.name()).equals(call));
   }
@@ -193,15 +183,12 @@ final class Growths {
         : blockingName(stack.frames(), Frames.innermostOfApplication(stack.frames()));
   }
 
-  /** If the pool had grown before it was watched, no start of a carrier is seen, but waits are. */
+  /** If the pool grew before the recording, only the waits are recorded. */
   private static boolean waits(Stack stack) {
     return !stack.frames().isEmpty() && stack.frames().getFirst().is(Meaning.OBJECT);
   }
 
-  /**
-   * Whether most of what I/O took the pool must have made up for: there was not so much time of
-   * carriers that ran, or were held from others.
-   */
+  /** Whether the I/O took more time than running and held carriers explain. */
   private static boolean mostMadeUpFor(Meter cost, Carriers carriers) {
     Budget budget = carriers.budget();
     return budget != null
@@ -229,14 +216,12 @@ final class Growths {
         stack);
   }
 
-  /** What programs call, and not what that calls. */
   private static String called(String name) {
     return name.equals("java.lang.Object.wait0") ? "java.lang.Object.wait" : name;
   }
 
   /**
-   * The call that says that it is going to block; of a stack that was taken while it did so, where
-   * nothing shows which that was, the outermost of the package in which it blocks.
+   * The JDK call that is about to block, else the outermost frame in the blocked frame's package.
    */
   private static @Nullable String blockingName(List<Frame> frames, int innermost) {
     int blocking = blocking(frames);
@@ -260,7 +245,7 @@ final class Growths {
     return frame.type().substring(0, Math.max(0, frame.type().lastIndexOf('.')));
   }
 
-  /** What a carrier was started for; files are all that has no name of its own. */
+  /** A call without a known name is a file operation. */
   private static Kind kind(Stack compensation) {
     List<Frame> frames = compensation.frames();
     int blocking = blocking(frames);
@@ -276,13 +261,12 @@ final class Growths {
     return stack.frames().stream().anyMatch(frame -> frame.method().equals("tryCompensate"));
   }
 
-  /** The application's frame that made the call; empty if there is none. */
+  /** The calling frame of the application; empty without one. */
   static String site(Stack stack) {
     int innermost = Frames.innermostOfApplication(stack.frames());
     return innermost < 0 ? "" : stack.frames().get(innermost).name();
   }
 
-  /** The first frame outside the scheduler: it announces that it is going to block. */
   private static int blocking(List<Frame> frames) {
     int last = -1;
     for (int i = 0; i < frames.size(); i++) {

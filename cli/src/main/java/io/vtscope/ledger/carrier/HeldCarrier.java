@@ -6,9 +6,11 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** A carrier that a virtual thread kept: the last report on it, and the stacks that were seen. */
+/** A carrier that one virtual thread held. */
 public final class HeldCarrier {
-  /** The agent says it again every ten seconds at least; if not, its end has been lost. */
+  /**
+   * The agent repeats reports at least every ten seconds. A longer gap means that the end was lost.
+   */
   static final long SAID_AGAIN = 15_000_000_000L;
 
   private static final int MOST_STACKS_OF_ONE = 20;
@@ -36,35 +38,31 @@ public final class HeldCarrier {
     return last.at() - last.nanos();
   }
 
-  /**
-   * Whether it had not ended when the carriers were looked at last: until then it had not been
-   * said.
-   */
+  /** Whether it had not ended at the last sample. */
   boolean lasts(long lastLook) {
     return !last.ended() && lastLook - last.at() <= SAID_AGAIN;
   }
 
-  /** When it was last seen, or ended. */
   public long to(long lastLook) {
     return lasts(lastLook) ? Math.max(last.at(), lastLook) : last.at();
   }
 
-  /** As far as it was measured, which it cannot be at the end; -1 where it was not. */
+  /** Processor time in {@link #measuredNanos}; -1 if unknown. */
   public long cpuNanos() {
     return cpuNanos;
   }
 
-  /** How long it had lasted when its processor time was asked for. */
+  /** The length of the hold when its processor time was measured. */
   public long measuredNanos() {
     return measuredNanos;
   }
 
-  /** In the order in which they were seen; those without frames are left out. */
+  /** In time order. */
   public List<Stack> stacks() {
     return stacks.stream().sorted(Comparator.comparingLong(Seen::at)).map(Seen::stack).toList();
   }
 
-  /** Since when every look saw the same innermost frame as the last look. */
+  /** Since when all samples have the same innermost frame. */
   public long sinceLastFrame() {
     List<Seen> seen =
         stacks.stream().sorted(Comparator.comparingLong(Seen::at)).toList().reversed();

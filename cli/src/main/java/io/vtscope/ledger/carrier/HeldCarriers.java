@@ -10,36 +10,33 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** The virtual threads that the agent has seen keep their carriers, each with its stacks. */
+/** The holds of carriers that the agent reported. */
 public final class HeldCarriers {
   private static final int MOST = 20_000;
 
-  /** The last ones, of hours in which every carrier computes. */
+  /** For hours in which every carrier computes. */
   private static final int MOST_COMPUTED = 100_000;
 
-  /** So long apart it is tried to make room where that did not help. */
   private static final long TRIED_AGAIN = 1_000_000_000;
 
   private final Map<Key, HeldCarrier> all = new HashMap<>();
 
-  /** Ended ones that computed, for which there was no room. */
   private final Deque<HeldCarrier> computed = new ArrayDeque<>();
 
-  /** The most calls at one moment that there was no room for. */
+  /** Removed calls, from the moment with most of them. */
   private List<HeldCarrier> calls = List.of();
 
   private long newest;
   private long triedAt;
   private long leftOut;
 
-  /** The virtual threads in the last thread dump of a recording, as an agent would report them. */
   static HeldCarriers of(DumpedCarriers dumped) {
     HeldCarriers held = new HeldCarriers();
     dumped.taken().forEach(one -> held.add(one.last()));
     return held;
   }
 
-  /** Another agent in the same JVM begins to count again. */
+  /** Another agent in the same JVM restarts the hold numbers. */
   private record Key(long hold, long thread, String carrier) {}
 
   void add(CarrierObservation.CarrierHeld held) {
@@ -60,7 +57,7 @@ public final class HeldCarriers {
     }
   }
 
-  /** What lasts stays: of that nobody but the agent tells. */
+  /** Keeps holds that last, because nothing else reports them. */
   private void makeRoom() {
     if (newest - triedAt < TRIED_AGAIN) {
       return;
@@ -90,7 +87,6 @@ public final class HeldCarriers {
     calls = LongCalls.most(inCalls, newest);
   }
 
-  /** The number of reports that are in no figure, as there were too many holds. */
   long leftOut() {
     return leftOut;
   }
@@ -107,9 +103,9 @@ public final class HeldCarriers {
   }
 
   /**
-   * The holds that last: the JVM itself reports a hold only when it ends.
+   * The JVM itself reports a hold only at its end.
    *
-   * @param at the last look at the carriers: until then it had not been said that they have
+   * @param at the last sample
    */
   public List<HeldCarrier> lasting(long at) {
     List<HeldCarrier> lasting = new ArrayList<>();
@@ -123,7 +119,7 @@ public final class HeldCarriers {
     return lasting;
   }
 
-  /** The holds that last at a moment, the longest first. */
+  /** Longest first. */
   List<Kept> kept(long at) {
     return lasting(at).stream()
         .map(held -> held.until(at))

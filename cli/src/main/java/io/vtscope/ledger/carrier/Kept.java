@@ -6,13 +6,12 @@ import io.vtscope.observation.Stack;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A carrier that one virtual thread has kept until the last look.
+ * A carrier that one virtual thread still held at the last sample.
  *
- * @param last what was said of it last: by whom, how, and what it waits for
- * @param nanos how long it has been kept
- * @param cpuNanos processor time that it took in the first {@code measuredNanos} of these; -1 where
- *     it is unknown
- * @param stack the last that was taken; null if none was
+ * @param last the agent's last report
+ * @param nanos the length so far
+ * @param cpuNanos processor time in {@code measuredNanos}; -1 if unknown
+ * @param stack the last sampled stack; may be null
  */
 public record Kept(
     CarrierObservation.CarrierHeld last,
@@ -21,7 +20,6 @@ public record Kept(
     long measuredNanos,
     @Nullable Stack stack) {
 
-  /** Whether it ran, and took processor time. */
   public boolean computes() {
     return last.kind() == CarrierObservation.HeldKind.RUNNING
         && cpuNanos > 0

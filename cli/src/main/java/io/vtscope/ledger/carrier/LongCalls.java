@@ -8,12 +8,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/**
- * The calls for which the pool starts other carriers, by what is seen while they last. Where they
- * never end, and the pool has grown before anybody watched, no event tells of them.
- */
+/** Compensated calls while they last. No event reports a call that never ends. */
 final class LongCalls {
-  /** Shorter calls are what the spare carriers are for. */
+  /** Spare carriers exist for shorter calls. */
   private static final long LONG = 1_000_000_000;
 
   private LongCalls() {}
@@ -21,10 +18,7 @@ final class LongCalls {
   private record InCall(Stack stack, long nanos) {}
 
   /**
-   * As the agent saw them, at the moment when most were in one for long.
-   *
-   * @param calls that the pool compensates for
-   * @param at its last look
+   * @param at the last sample
    */
   static List<LongCall> held(List<HeldCarrier> calls, long at, Knowledge knowledge) {
     List<InCall> then = new ArrayList<>();
@@ -34,7 +28,7 @@ final class LongCalls {
     return bySite(then, knowledge);
   }
 
-  /** The long calls at the moment when most calls were long. */
+  /** The long calls in progress when most were. */
   static List<HeldCarrier> most(List<HeldCarrier> calls, long at) {
     List<HeldCarrier> all =
         calls.stream()
@@ -46,7 +40,7 @@ final class LongCalls {
         .toList();
   }
 
-  /** When most have lasted long: that is when one of them begins to. */
+  /** The moment with most long calls, when one has just become long. */
   private static long moment(List<HeldCarrier> all, long at) {
     long[] begins = all.stream().mapToLong(held -> held.from() + LONG).sorted().toArray();
     long[] ends = all.stream().mapToLong(held -> held.to(at)).sorted().toArray();

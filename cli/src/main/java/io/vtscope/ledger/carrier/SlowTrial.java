@@ -1,8 +1,8 @@
 package io.vtscope.ledger.carrier;
 
 /**
- * A probe thread that waited long.
+ * A slow probe.
  *
- * @param nanos without what the machine was late
+ * @param nanos its wait minus the machine's lateness
  */
 public record SlowTrial(long from, long to, long nanos) {}

@@ -8,18 +8,16 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A time in which all carriers were held by the same virtual threads, and others could have run.
+ * A period in which the same virtual threads held all carriers while others were queued.
  *
- * @param last what was said of it last, with the most that were queued in it; its end too where the
- *     agent did not come to see that, and the JVM has told that every carrier was let go
- * @param nanos how long it lasted, or has lasted until the last look at the carriers
- * @param site the frame of the application in which most of the carried threads wait; null where no
- *     stack is known
- * @param atSite how many of them wait there
- * @param holders the frames in which others of them wait
- * @param artifact of the site; null if unknown
- * @param threads those that were carried, then who would have to run; empty if unknown
- * @param stack of one that waits at the site; null if none is known
+ * @param last the last report, with the peak queue length and the known end
+ * @param nanos length up to its end or the last sample
+ * @param site where most mounted threads wait; null if unknown
+ * @param atSite the number waiting there
+ * @param holders where the others wait
+ * @param artifact null if unknown
+ * @param threads mounted threads, then threads that have to run
+ * @param stack an example at the site; may be null
  */
 public record Stall(
     StallObservation.Stall last,
@@ -31,7 +29,7 @@ public record Stall(
     List<StallObservation.ThreadState> threads,
     @Nullable Stack stack) {
 
-  /** When it began, nanoseconds since the epoch. */
+  /** Nanoseconds since the epoch. */
   public long from() {
     return last.at() - last.nanos();
   }

@@ -17,18 +17,20 @@ import java.util.NavigableMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** What the agent says of stalls, and the threads that it saw in them. */
+/** Reported stalls and their threads. */
 final class Stalls {
   private static final int MOST_STALLS = 1_000;
   private static final int MOST_THREADS = 20_000;
 
-  /** The tolerance of a stall's begin, which each report computes anew. */
+  /** Each report computes the start again. */
   private static final long SAME_BEGINNING = 1_000_000_000;
 
-  /** The agent says it again every half minute at least; if not, its end has been lost. */
+  /**
+   * The agent repeats reports at least every 30 seconds. A longer gap means that the end was lost.
+   */
   private static final long SAID_AGAIN = 45_000_000_000L;
 
-  /** Of the agent's looks: what ended longer before the last of them it would have seen end. */
+  /** The sampling interval: the agent would have seen an earlier end. */
   private static final long BETWEEN_LOOKS = 100_000_000;
 
   private final List<Told> stalls = new ArrayList<>();
@@ -38,7 +40,7 @@ final class Stalls {
   private static final class Told {
     StallObservation.Stall last;
 
-    /** The maximum: at the end no thread waits any more. */
+    /** The peak, because the queue is empty at the end. */
     long queued;
 
     final TreeMap<Long, Long> snapshots = new TreeMap<>();
@@ -47,7 +49,7 @@ final class Stalls {
       last = first;
     }
 
-    /** Another agent in the same JVM begins to count again. */
+    /** Another agent in the same JVM restarts the numbers. */
     boolean isOf(StallObservation.Stall stall) {
       long apart = stall.at() - stall.nanos() - (last.at() - last.nanos());
       return stall.stall() == last.stall() && Math.abs(apart) <= SAME_BEGINNING;
@@ -85,10 +87,8 @@ final class Stalls {
   }
 
   /**
-   * The earliest first.
-   *
-   * @param at the last look at the carriers: until then one that has not ended has lasted
-   * @param holds what the JVM has told of the carried threads
+   * @param at the last sample
+   * @param holds the JVM's reports on the mounted threads
    */
   List<Stall> all(long at, LastTold holds, Knowledge knowledge, Target target) {
     return stalls.stream()
@@ -127,14 +127,14 @@ final class Stalls {
         most == null ? null : most.first.stack());
   }
 
-  /** The last report on the stall, with its end if the agent did not see it. */
+  /** The last report, with an end that only the JVM reported. */
   private static StallObservation.Stall last(
       Told told, List<StallObservation.ThreadState> seen, long at, LastTold holds) {
     StallObservation.Stall last = told.last;
     LastTold.Span all = last.ended() ? null : allHeld(last, seen, at, holds);
     long from = last.at() - last.nanos();
     long to = all == null ? last.at() : Math.max(last.at(), all.to());
-    // That all were held the agent has seen at a look only, a little after it was so.
+    // The agent samples the start a little late.
     long began = all == null ? from : Math.min(from, all.from());
     return new StallObservation.Stall(
         to,
@@ -148,8 +148,8 @@ final class Stalls {
   }
 
   /**
-   * While all carriers were held, where every wait that was going on when the stall was told last
-   * has ended by the last look or later; null if not, or unknown of each.
+   * The period in which all carriers were held; null unless every wait ended at the last sample or
+   * later.
    */
   private static LastTold.@Nullable Span allHeld(
       StallObservation.Stall last,
@@ -188,7 +188,6 @@ final class Stalls {
     }
   }
 
-  /** The last that are known of it, by their roles. */
   private List<StallObservation.ThreadState> threads(Told told) {
     NavigableMap<Long, Long> latestFirst = told.snapshots.descendingMap();
     for (long snapshot : latestFirst.values()) {
@@ -206,8 +205,8 @@ final class Stalls {
   }
 
   /**
-   * Those that neither wait nor are held for others are told by their role, where more are carried
-   * than the agent says are held: the JVM calls them running while they are in a system call.
+   * Marks running threads as in a call if more are mounted than held. The JVM calls a thread in a
+   * system call runnable.
    */
   private static List<StallObservation.ThreadState> withoutCalls(
       List<StallObservation.ThreadState> seen, int held) {

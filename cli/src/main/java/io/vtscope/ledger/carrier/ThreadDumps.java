@@ -19,25 +19,25 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who had carriers in the JVM's own thread dumps: a recording as the JDK makes it has one where a
- * chunk begins and one where it ends, and so one of the moment when somebody asked for it.
+ * Mounted threads in the JVM's thread dumps. The JDK's settings dump threads at the start and end
+ * of each chunk.
  */
 final class ThreadDumps {
-  /** The last ones tell since when. */
+  /** Enough to see how long a thread has been mounted. */
   private static final int MOST = 64;
 
-  /** Looks at who is in native code, which come every 20 ms at most. */
+  /** Taken at most every 20 ms. */
   private static final int MOST_IN_NATIVE = 200;
 
-  /** The longest time from the last dump to the end of the recording. */
+  /** The maximum age of the last dump at the end of a recording. */
   private static final long LATEST = 2_000_000_000;
 
-  /** Looks at how busy the JVM was that are enough, and how old they may be. */
+  /** The required number of load samples, and their maximum age. */
   private static final int LOADS = 3;
 
   private static final long OLDEST_LOAD = 10_000_000_000L;
 
-  /** Of one processor: to be asked for a recording takes a tenth of a second. */
+  /** Share of one processor. Dumping a recording takes a tenth of a second. */
   private static final double IDLE = 0.25;
 
   private final TreeMap<Long, JvmObservation.MachineLoad> loads = new TreeMap<>();
@@ -64,10 +64,10 @@ final class ThreadDumps {
   }
 
   /**
-   * A carrier was held, and then its virtual thread ran on.
+   * Adds an ended hold.
    *
    * @param until nanoseconds since the epoch
-   * @param nanos for how long at most
+   * @param nanos upper bound of its length
    */
   void held(long until, long nanos) {
     lastRan = Math.max(lastRan, until);
@@ -85,7 +85,7 @@ final class ThreadDumps {
 
   void add(JvmObservation.MachineLoad load) {
     if (load.share() == 0) {
-      return; // as it starts, Flight Recorder has measured nothing yet
+      return; // Flight Recorder has measured nothing yet
     }
     loads.put(load.at(), load);
     if (loads.size() > LOADS) {
@@ -110,9 +110,9 @@ final class ThreadDumps {
   }
 
   /**
-   * What had lasted when the recording ended; null if there is no dump of its end.
+   * Null without a dump at the end.
    *
-   * @param end of the recording, nanoseconds since the epoch
+   * @param end nanoseconds since the epoch
    */
   @Nullable DumpedCarriers last(long end) {
     if (newest.isEmpty() || end - newest.lastKey() > LATEST) {
@@ -137,7 +137,7 @@ final class ThreadDumps {
   private long sinceHeld(ThreadDump last) {
     long ran = lastRan;
     for (Map.Entry<Long, Long> sample : lastInNative.entrySet()) {
-      // Who is gone by the time of the dump had its carrier until then.
+      // A thread missing in the dump has run since.
       if (last.carriers().stream().noneMatch(one -> one.thread() == sample.getValue())) {
         ran = Math.max(ran, sample.getKey());
       }
@@ -145,7 +145,7 @@ final class ThreadDumps {
     return ran == Long.MIN_VALUE ? Long.MAX_VALUE : last.at() - ran;
   }
 
-  /** For no time where one dump only has it so. */
+  /** The length is 0 without an earlier dump. */
   private Kept kept(OnCarrier now, long at, int number) {
     long from = at;
     long cpu = 0;

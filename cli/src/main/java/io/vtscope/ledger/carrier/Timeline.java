@@ -14,8 +14,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The carriers over time, in at most some hundred steps of equal length; when there are more, two
- * become one. Steps in which nothing was seen are left out.
+ * The carriers over time, in equal steps. If there are too many, pairs are merged. Empty steps are
+ * omitted.
  */
 final class Timeline {
   private static final int MOST_STEPS = 600;
@@ -50,7 +50,7 @@ final class Timeline {
       spending.add(other.spending);
     }
 
-    /** The pool's own figure leaves out carriers that it compensates for. */
+    /** The pool's own count omits compensated carriers. */
     int mounted() {
       return spending.isEmpty() ? active : mounted;
     }
@@ -92,7 +92,6 @@ final class Timeline {
     limit();
   }
 
-  /** The same with the time for which carriers were pinned. */
   Timeline with(Steps pinned) {
     Timeline all = new Timeline();
     all.width = width;
@@ -115,11 +114,7 @@ final class Timeline {
     return width;
   }
 
-  /**
-   * What the carriers did, from the first look on.
-   *
-   * @return null without a look
-   */
+  /** Null without samples. */
   @Nullable Budget budget(Window window) {
     Spending all = new Spending();
     steps.values().forEach(step -> all.add(step.spending));
@@ -127,9 +122,7 @@ final class Timeline {
   }
 
   /**
-   * The steps in the order of time.
-   *
-   * @param windowFrom when the window begins: the first step may have begun before
+   * @param windowFrom the first step starts no earlier
    */
   List<TimelinePoint> points(long windowFrom) {
     List<TimelinePoint> points = new ArrayList<>(steps.size());

@@ -11,34 +11,33 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether virtual threads that could run had to wait: by how long the agent's probe threads waited
- * for a carrier, and by the queue. In steps, so that it can be asked what was in a stretch of time;
- * when there are too many, two become one.
+ * Waits of the agent's probes, and idle carriers meanwhile, by step. If there are too many steps,
+ * pairs are merged.
  */
 final class Trials {
   private static final int MOST_STEPS = 36_000;
   private static final int MOST_SLOW = 10_000;
   private static final int MOST_LATE = 36_000;
 
-  /** The number of parts that a wait is spread over at most: a damaged file may have a huge one. */
+  /** A damaged file may have an absurdly long wait. */
   private static final int FINEST = 1_000;
 
-  /** Less is not worth correcting: any sampler is late by some of this. */
+  /** Any sampler is late by this much. */
   private static final long NOTHING = 1_000_000;
 
   private final Histogram fast = new Histogram();
   private long width = 100_000_000;
 
-  /** How late the machine was for a look, by its time: steps may be longer than a trial waits. */
+  /** By time; kept per sample because steps may be longer than a wait. */
   private final TreeMap<Long, Long> lates = new TreeMap<>();
 
-  /** From this on a look is among them; when there are too many it is doubled. */
+  /** Doubled if there are too many. */
   private long leastLate = NOTHING;
 
   private TreeMap<Long, Step> steps = new TreeMap<>();
   private @Nullable Look last;
 
-  /** By their ends: there is one at a time, so it is the order of their starts too. */
+  /** By end, which is also the order of starts. */
   private final TreeMap<Long, Slow> slow = new TreeMap<>();
 
   private long fastCount;
@@ -48,7 +47,6 @@ final class Trials {
     long looks;
     long unwoken;
 
-    /** Of looks that are not told one by one. */
     long late;
 
     void merge(Step other) {
@@ -58,10 +56,9 @@ final class Trials {
     }
   }
 
-  /** A probe thread that waited long, the machine's lateness included. */
+  /** Includes the machine's lateness. */
   private record Slow(long from, long to) {}
 
-  /** Adds a look. */
   void add(Look look) {
     Step step = steps.computeIfAbsent(look.at() / width, s -> new Step());
     step.looks++;
@@ -81,7 +78,7 @@ final class Trials {
     }
   }
 
-  /** The probe threads that waited long, with the one that has not run yet. */
+  /** Includes a probe still waiting. */
   List<SlowTrial> slow() {
     List<SlowTrial> all = new ArrayList<>();
     for (Slow one : slowAndPending()) {
@@ -96,17 +93,16 @@ final class Trials {
     fastMax = Math.max(fastMax, nanos);
   }
 
-  /** When it was looked last; 0 without a look. */
   long lastLook() {
     return last == null ? 0 : last.at();
   }
 
-  /** What was seen when it was looked last; null without a look. */
+  /** Null without samples. */
   @Nullable CarriersNow now() {
     return last == null ? null : CarriersNow.of(last);
   }
 
-  /** Null without a look. */
+  /** Null without samples. */
   @Nullable SchedulingDelay delay() {
     if (last == null) {
       return null;
@@ -119,7 +115,7 @@ final class Trials {
     long unwoken = 0;
     for (Slow one : slowAndPending()) {
       long nanos = corrected(one);
-      // A thread started while this one waited would have waited for the rest of its time.
+      // A probe started meanwhile would have waited for the rest.
       long step = Math.max(SchedulingDelay.INTERVAL_NANOS, nanos / FINEST);
       for (long rest = nanos; rest > 0; rest -= step) {
         all.count(rest, step / SchedulingDelay.INTERVAL_NANOS);
@@ -144,10 +140,7 @@ final class Trials {
     return pending != null && isUnwoken(pending) ? corrected(pending) : 0;
   }
 
-  /**
-   * Whether a carrier was idle whenever it was looked from a step after its begin to a step before
-   * its end, and that was often.
-   */
+  /** Whether every sample within the wait found an idle carrier, and samples cover half of it. */
   private boolean isUnwoken(Slow one) {
     Map<Long, Step> within = steps.subMap(one.from / width, false, one.to / width, false);
     long looks = 0;
@@ -160,7 +153,6 @@ final class Trials {
     return looks > 0 && looks * SchedulingDelay.INTERVAL_NANOS >= Limits.HALF * (one.to - one.from);
   }
 
-  /** The slow probe threads, with the one that has not run yet. */
   private List<Slow> slowAndPending() {
     List<Slow> all = new ArrayList<>(slow.values());
     Slow pending = pending();
@@ -170,7 +162,6 @@ final class Trials {
     return all;
   }
 
-  /** When the probe began to wait that has not run yet; Long.MAX_VALUE without one. */
   long pendingFrom() {
     Slow pending = pending();
     return pending == null ? Long.MAX_VALUE : pending.from;
@@ -186,7 +177,7 @@ final class Trials {
     return corrected(one.to - one.from, late(one.from, one.to));
   }
 
-  /** Where the sampler itself was late, the machine or the JVM had no time for anybody. */
+  /** If the sampler was late, all threads were. */
   private static long corrected(long nanos, long late) {
     return Math.max(Math.min(nanos, NOTHING), nanos - late);
   }
@@ -218,10 +209,7 @@ final class Trials {
     }
   }
 
-  /**
-   * How late the machine was for the sampler in a stretch of time. What the look was late with
-   * which it begins was before.
-   */
+  /** The sampler's lateness in a period, without a sample at its start, which was late before. */
   long late(long from, long to) {
     if (to <= from) {
       return 0;

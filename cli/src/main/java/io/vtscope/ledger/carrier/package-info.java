@@ -1,4 +1,4 @@
-/** Sums up what the carriers did, and how long virtual threads waited for them. */
+/** Sums what the carriers did, and how long virtual threads waited for them. */
 @NullMarked
 package io.vtscope.ledger.carrier;
 

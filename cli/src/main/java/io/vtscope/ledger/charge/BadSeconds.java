@@ -10,8 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Adds up the bad seconds of one holder: those in which it took much, or others waited for it. Cost
- * and harm are means over these, so that neither idle time nor a long window dilutes them.
+ * The seconds in which a holder held much or made others wait. Cost and harm are means over them,
+ * so that idle time does not dilute them.
  */
 final class BadSeconds {
   private final Scarcity scarcity;
@@ -33,13 +33,12 @@ final class BadSeconds {
   }
 
   /**
-   * Adds a second in which it held carriers.
+   * Adds a second with a hold.
    *
-   * @param cost the share of the carriers that it held, 0 to 1
-   * @param waited the wait of each thread in line because of it, in seconds
-   * @param threads the waits of all these threads together, in seconds
-   * @param held its own waits or holds
-   * @param isStuck whether there was no progress since then, and it held most of the carriers
+   * @param cost share of the carriers, 0 to 1
+   * @param waited the inflicted wait per waiting thread, seconds
+   * @param threads the sum of these waits, seconds
+   * @param isStuck whether nothing progressed afterwards
    */
   void add(int second, double cost, double waited, double threads, Steps held, boolean isStuck) {
     active++;
@@ -59,25 +58,24 @@ final class BadSeconds {
   }
 
   /**
-   * Adds a second in which a line stood that no single wait or hold inflicts: a burst that is
-   * worked off makes one of them wait long, and passes.
+   * Adds a wait without a known holder. A burst alone makes a wait long, so a long wait is not
+   * enough for LASTING.
    */
   void addLine(int second, double waited, double threads) {
     add(second, 0, waited, threads, new Steps(), false);
     isLine = true;
   }
 
-  /** Whether it never held a carrier. */
   boolean isEmpty() {
     return active == 0;
   }
 
   /**
-   * What it comes to.
+   * Sums the seconds.
    *
-   * @param isOnce whether it can happen only once, as the initialisation of a class
-   * @param stuckFor seconds up to the end in which nobody went on
-   * @param seconds of the whole window
+   * @param isOnce whether it can happen only once
+   * @param stuckFor seconds without progress, up to the end
+   * @param seconds length of the window
    */
   Charge charge(Confidence confidence, boolean isOnce, double stuckFor, int seconds) {
     if (bad.isEmpty()) {
@@ -90,7 +88,7 @@ final class BadSeconds {
           confidence);
     }
     int of = bad.size();
-    // No thread waits for a holder longer than it holds.
+    // A thread waits for a holder only while it holds.
     double most = isLine ? Double.MAX_VALUE : active;
     double longest = Math.min(longestWait, most);
     double mean = Math.min(each / of, most);
@@ -107,7 +105,7 @@ final class BadSeconds {
         scarcity,
         Math.min(1, costs / of),
         new Harm(
-            // Without progress, the threads in line wait as long as that lasts.
+            // Without progress, the waits last until the end.
             course == Course.STUCK ? Math.max(mean, stuckFor) : mean,
             course == Course.STUCK ? Math.max(longest, stuckFor) : longest,
             threadSeconds),

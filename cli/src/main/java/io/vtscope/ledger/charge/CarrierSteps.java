@@ -12,16 +12,16 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** The state of the carriers in each second, and the wait of a virtual thread for one. */
+/** What the carriers did, and how long probes waited, by second. */
 final class CarrierSteps {
-  /** Seconds that are kept: a day. */
+  /** One day. */
   private static final int MOST = 86_400;
 
   private final TreeMap<Integer, Step> steps = new TreeMap<>();
   private long lastIdle;
   private long lastLook;
 
-  /** One second. Times are nanoseconds, of all carriers together. */
+  /** One second; nanoseconds of all carriers. */
   static final class Step {
     long looked;
     long running;
@@ -33,27 +33,24 @@ final class CarrierSteps {
     int maximum;
     int pool;
 
-    /** Processor time, as a share of all processors; -1 if unknown. */
+    /** Share of all processors; -1 if unknown. */
     double cpu = -1;
 
-    /** How busy the machine was, 0 to 1. */
     double load;
 
-    /** The delay of probes × the time for which they waited, nanoseconds × seconds. */
+    /** Delay of each probe × the time it waited, seconds × nanoseconds. */
     double delays;
 
-    /** Whether the pool could start no more carriers. */
     boolean isAtMaximum() {
       return pool >= maximum && maximum > 0;
     }
 
-    /** How long a virtual thread waited, in seconds, on average over the second. */
+    /** The mean wait for a carrier, seconds. */
     double each() {
       return looked == 0 ? 0 : delays / looked;
     }
   }
 
-  /** Adds a look at the carriers. */
   void add(Look look) {
     Step step = step(Steps.second(look.at()));
     long nanos = look.nanos();
@@ -72,24 +69,21 @@ final class CarrierSteps {
     }
   }
 
-  /** Adds what a carrier took of the processors. */
   void add(JvmObservation.CarrierCpu cpu) {
     Step step = step(Steps.second(cpu.at()));
     step.cpu = Math.max(0, step.cpu) + cpu.share();
   }
 
-  /** Adds how busy the machine was. */
   void add(JvmObservation.MachineLoad load) {
     Step step = step(Steps.second(load.at()));
     step.load = Math.max(step.load, load.share());
   }
 
-  /** Adds a probe that waited for less than a person notices. */
   void addFast(long at, long nanos) {
     step(Steps.second(at)).delays += nanos / 1e9 * SchedulingDelay.INTERVAL_NANOS;
   }
 
-  /** Whether the machine had no processor to spare, most of a time. */
+  /** Whether the machine was full for at least half of the known time. */
   boolean isFull(long from, long to) {
     int told = 0;
     int full = 0;
@@ -101,7 +95,6 @@ final class CarrierSteps {
     return full > 0 && 2 * full >= told;
   }
 
-  /** A copy with the probes that waited long. */
   CarrierSteps with(Collection<SlowTrial> slow) {
     CarrierSteps all = new CarrierSteps();
     all.lastIdle = lastIdle;
@@ -145,13 +138,12 @@ final class CarrierSteps {
     return step;
   }
 
-  /** What happened in a second; null without a look. */
+  /** Null without a sample. */
   @Nullable Step at(int second) {
     Step step = steps.get(second);
     return step == null || step.looked == 0 ? null : step;
   }
 
-  /** The seconds with a look, in the order of time. */
   List<Integer> seconds() {
     return steps.entrySet().stream()
         .filter(step -> step.getValue().looked > 0)
@@ -159,17 +151,16 @@ final class CarrierSteps {
         .toList();
   }
 
-  /** Whether the agent never sampled the carriers. */
   boolean isEmpty() {
     return lastLook == 0;
   }
 
-  /** When a carrier was idle last, nanoseconds since the epoch; 0 if none was. */
+  /** Nanoseconds since the epoch; 0 if no carrier was idle. */
   long lastIdle() {
     return lastIdle;
   }
 
-  /** When the carriers were looked at last, nanoseconds since the epoch; 0 without a look. */
+  /** Nanoseconds since the epoch; 0 without samples. */
   long lastLook() {
     return lastLook;
   }

@@ -11,19 +11,17 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a holder of carriers took, and did to those in line for them.
+ * What a holder of carriers held and inflicted in its bad seconds.
  *
- * @param cost the share of the carriers that it held in its bad seconds, 0 to 1
- * @param harm what it inflicted on others in its bad seconds
+ * @param cost share of the carriers, 0 to 1
  */
 public record Charge(
     Scarcity scarcity, double cost, Harm harm, Course course, Confidence confidence) {
-  /** How severe it is; null if it is not worth a line. */
+  /** Null if there is nothing to report. */
   public @Nullable Judgement judged(Set<Intent> intents) {
     return Judge.of(scarcity, cost, harm, course, confidence, intents, false);
   }
 
-  /** How severe it is; null if it is not worth a line. */
   public @Nullable Judgement judged() {
     return judged(Set.of());
   }

@@ -26,7 +26,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Sums up second by second what held the carriers. Observations may come in any order. */
+/** Sums what held the carriers, by second. Observations may arrive in any order. */
 public final class ChargeLedger {
   /** The default of {@code jdk.virtualThreadScheduler.maxPoolSize}, JDK 21 to 27. */
   private static final int MAX_POOL = 256;
@@ -37,37 +37,31 @@ public final class ChargeLedger {
   private final Looks looks = new Looks();
   private final Steps calls = new Steps();
 
-  /** Spare carriers in use by the pool's own figures, for recordings without the agent. */
+  /** Spare carriers in use according to the pool. */
   private final Steps inUse = new Steps();
 
   private final Stops stops = new Stops();
 
   /**
-   * What the carriers are charged with.
+   * What held the carriers.
    *
-   * @param charges of the holders
-   * @param runners code that ran, that with most samples first
-   * @param stopped when the JVM had stopped all threads; null if it is not known to have
+   * @param runners running code, most samples first
+   * @param stopped null without safepoints
    */
   public record Charged(Charges charges, List<Runner> runners, @Nullable Stopped stopped) {}
 
-  /**
-   * The same, with what is only needed to name the places.
-   *
-   * @param natives stays in native code
-   */
+  /** Native holds are only needed for the names of places. */
   public record Result(Charged charged, Collection<HoldSum> natives) {}
 
   public void add(HoldObservation.NativeSample sample) {
     natives.add(sample);
   }
 
-  /** Adds a call for which the pool may have started another carrier. */
+  /** Adds a call that the pool may compensate. */
   public void add(HoldObservation.MonitorWait wait) {
     calls.add(wait.at(), wait.nanos());
   }
 
-  /** Adds a call for which the pool may have started another carrier. */
   public void add(HoldObservation.FileIo io) {
     calls.add(io.at(), io.nanos());
   }
@@ -109,7 +103,6 @@ public final class ChargeLedger {
     }
   }
 
-  /** What everything so far comes to. */
   public Result charged(
       Window window,
       Carriers pool,
@@ -132,7 +125,7 @@ public final class ChargeLedger {
       add(sum, charges, all, explained, pool, knowledge);
       sum.steps().each((second, nanos) -> explained.merge(second, nanos, Long::sum));
     }
-    // Native code held no more than was seen blocked and nothing else explains.
+    // Native code held at most the unexplained blocked time.
     Collection<HoldSum> seen =
         natives.sums(second -> left(all.at(second), explained.getOrDefault(second, 0L)));
     seen.forEach(sum -> charges.add(key(sum.hold(), knowledge), false, sum.steps()));
@@ -151,7 +144,7 @@ public final class ChargeLedger {
     return new Result(new Charged(charges, runners.all(charges), stops.all()), seen);
   }
 
-  /** Calls on files hold a carrier only as far as the pool does not start another. */
+  /** A file call only holds a carrier if the pool does not compensate. */
   private static void add(
       HoldSum sum,
       Charges charges,
@@ -161,7 +154,7 @@ public final class ChargeLedger {
       Knowledge knowledge) {
     Hold.Kind kind = sum.hold().kind();
     if (kind == Hold.Kind.FILE_IO && all.isEmpty() && pool.grownAtOnce() > 0) {
-      return; // as far as is known the pool has started others
+      return; // the pool probably compensated it
     }
     Steps steps =
         kind == Hold.Kind.FILE_IO
@@ -177,7 +170,7 @@ public final class ChargeLedger {
     return step == null ? Long.MAX_VALUE : Math.max(0, step.blocked - explained);
   }
 
-  /** The number of carriers that the pool may start beyond the parallelism. */
+  /** The number of carriers beyond the parallelism. */
   private static int spare(Carriers pool) {
     int most = pool.maxPoolSize() > 0 ? pool.maxPoolSize() : Math.max(MAX_POOL, pool.parallelism());
     return most - pool.parallelism();

@@ -15,8 +15,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Divides the carriers' time, and the wait for them, among their holders. A holder's share of the
- * time that was held or ran in a second is also its share of the wait.
+ * Divides the carriers' time, and the wait for them, among holders. A holder's share of a second's
+ * time is its share of the wait.
  */
 public final class Charges {
   private final CarrierSteps carriers;
@@ -24,56 +24,42 @@ public final class Charges {
   private final int seconds;
   private final Map<String, Holder> holders = new HashMap<>();
 
-  /** What all holders took in a second, nanoseconds, by how they took it. */
   private final Map<How, Map<Integer, Long>> taken = new EnumMap<>(How.class);
 
   private final Steps compensated = new Steps();
   private final long stuckSince;
   private @Nullable Charge spare;
 
-  /** How a holder takes its carrier. */
   private enum How {
     WAITS,
     RUNS
   }
 
   /**
-   * What took carriers.
-   *
-   * @param isTimed whether each hold was timed; else samples show it
-   * @param how whether it ran
+   * @param isTimed false if sampled
    */
   private record Holder(boolean isTimed, How how, Steps held) {}
 
-  /** No holder. */
   public static final Charges NONE = new Charges(new CarrierSteps(), 0, 0, Long.MAX_VALUE, 0);
 
   /**
-   * @param carriers second by second; empty without the agent
+   * @param carriers empty without the agent
    * @param parallelism 0 if unknown
-   * @param lastEnd when the last hold of a carrier ended
-   * @param pending when the probe began to wait that has not run yet; Long.MAX_VALUE if there is
-   *     none
-   * @param seconds of the whole window
+   * @param pending when the waiting probe began; {@code Long.MAX_VALUE} without one
+   * @param seconds length of the window
    */
   Charges(CarrierSteps carriers, int parallelism, long lastEnd, long pending, int seconds) {
     this.seconds = seconds;
     this.carriers = carriers;
-    // Without samples the number of carriers is unknown: one is the capacity.
+    // Without samples the capacity is unknown; assume one carrier.
     this.parallelism = carriers.isEmpty() ? 1 : Math.max(1, parallelism);
     stuckSince = Math.max(pending, Math.max(lastEnd, carriers.lastIdle()));
   }
 
-  /**
-   * Adds what a holder held while it waited.
-   *
-   * @param isTimed whether each hold was timed; else samples show it
-   */
   void add(String key, boolean isTimed, Steps held) {
     add(key, isTimed, How.WAITS, held);
   }
 
-  /** Adds what a holder held while it ran. */
   void addRunning(String key, boolean isTimed, Steps held) {
     add(key, isTimed, How.RUNS, held);
   }
@@ -85,12 +71,12 @@ public final class Charges {
     held.each((second, nanos) -> ofHow.merge(second, nanos, Long::sum));
   }
 
-  /** Adds calls for which the pool starts other carriers, if the carriers were not sampled. */
+  /** Adds compensated calls, for recordings without samples. */
   void addCompensated(Steps calls) {
     compensated.add(calls);
   }
 
-  /** The charge of several holders together; null if none of them held a carrier. */
+  /** Null if no carrier was held. */
   public @Nullable Charge of(Collection<String> keys, boolean isOnce) {
     List<Holder> some =
         keys.stream().map(holders::get).filter(Objects::nonNull).distinct().toList();
@@ -115,12 +101,11 @@ public final class Charges {
     return bad.charge(confidence(some), isOnce, stuckFor(), seconds);
   }
 
-  /** The charge of one holder; null if it held nothing. */
+  /** Null if it held nothing. */
   public @Nullable Charge of(String key) {
     return of(Set.of(key), false);
   }
 
-  /** The holders, by their keys. */
   public Set<String> keys() {
     return holders.keySet();
   }
@@ -132,8 +117,8 @@ public final class Charges {
   }
 
   /**
-   * What those in line waited for in seconds that no holders explain; null if these explain most of
-   * what was waited. Only holders that are findings explain anything.
+   * The charge of seconds without a reported holder; null if reported holders explain most of the
+   * wait.
    */
   public @Nullable Charge rest() {
     Map<Integer, Long> found = found();
@@ -154,7 +139,7 @@ public final class Charges {
         : bad.charge(Confidence.MEASURED, false, stuckFor(), seconds);
   }
 
-  /** Whether they had most of the carriers in most of some seconds. */
+  /** Whether reported holders had half of the carriers in half of these seconds. */
   public boolean areHeldIn(Set<Integer> some) {
     Map<Integer, Long> taken = found();
     double much = Limits.HALF * parallelism * Steps.SECOND;
@@ -162,7 +147,7 @@ public final class Charges {
     return held > 0 && held >= Limits.HALF * some.size();
   }
 
-  /** What holders took in each second that are findings, nanoseconds. */
+  /** Nanoseconds held by reported holders in each second. */
   private Map<Integer, Long> found() {
     Map<Integer, Long> found = new HashMap<>();
     holders.forEach((key, holder) -> {
@@ -185,17 +170,17 @@ public final class Charges {
     return charge != null && charge.judged() != null;
   }
 
-  /** The charge of all calls for which the pool starts other carriers; null if there was none. */
+  /** The charge of compensated calls; null without any. */
   public @Nullable Charge spare() {
     return spare;
   }
 
   /**
-   * Judges the calls for which the pool starts other carriers.
+   * Judges the compensated calls.
    *
-   * @param most the number of spare carriers that it may start
-   * @param grown the most spare carriers that it had at once; 0 if unknown
-   * @param figures spare carriers in use by the pool's own figures
+   * @param most the number of spare carriers
+   * @param grown the most at once; 0 if unknown
+   * @param figures spare carriers in use according to the pool
    */
   void judgeSpare(int most, long grown, Steps figures) {
     BadSeconds bad = new BadSeconds(Scarcity.SPARE_CARRIERS);
@@ -206,7 +191,7 @@ public final class Charges {
           .each((second, nanos) ->
               bad.add(second, Math.min(1, nanos / available), 0, 0, compensated, false));
       if (bad.isEmpty() && grown > 0) {
-        // Only the starts of carriers tell of it, at no known time.
+        // The times of the calls are unknown.
         isTimed = false;
         bad.add(0, Math.min(1, grown / (double) Math.max(1, most)), 0, 0, compensated, false);
       }
@@ -234,7 +219,7 @@ public final class Charges {
                 isTimed ? seconds : 1);
   }
 
-  /** Time of carriers that was held or ran in a second. */
+  /** Carrier time in use, nanoseconds. */
   private double inUse(int second, @Nullable Step step) {
     long runs = taken(How.RUNS, second);
     long held = taken(How.WAITS, second);
@@ -253,7 +238,6 @@ public final class Charges {
     return second >= Steps.second(stuckSince) && stuckSince < carriers.lastLook();
   }
 
-  /** Seconds up to the end in which nobody went on. */
   private double stuckFor() {
     return Math.max(0, carriers.lastLook() - stuckSince) / 1e9;
   }

@@ -14,13 +14,13 @@ import java.util.Map;
 import java.util.function.IntToLongFunction;
 
 /**
- * Virtual threads that stay in native code. A thread that two samples see in one method, a short
- * time apart, has stayed there. Calls on files have events of their own.
+ * Time in native code. A thread stays in a method if two close samples show it. File calls have
+ * their own events.
  */
 final class Natives {
   private static final int MOST = 10_000;
 
-  /** Two samples that are further apart are of two stays: ten times the JVM's interval. */
+  /** Ten times the JVM's sampling interval. */
   private static final long GAP = 200_000_000;
 
   private final Map<Long, Stay> stays = new HashMap<>();
@@ -56,9 +56,7 @@ final class Natives {
   }
 
   /**
-   * The time of each place in native code.
-   *
-   * @param most the upper bound for a second, nanoseconds
+   * @param most the upper bound of each second, nanoseconds
    */
   Collection<HoldSum> sums(IntToLongFunction most) {
     Map<Integer, Long> all = new HashMap<>();

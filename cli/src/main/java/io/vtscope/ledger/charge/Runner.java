@@ -8,14 +8,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Code that was seen running on carriers: a class of the application, or a library.
+ * Running code: a class of the application, or a library.
  *
- * @param key its key among the {@link Charges}
- * @param places its methods, the most costly first; empty if no stretch was seen
- * @param artifact of the site; null if unknown
- * @param does what it does
- * @param stretches the stretches in which it kept a carrier and computed; null if none was seen
- * @param samples how often it was seen
+ * @param key its key in {@link Charges}
+ * @param places costliest first; empty without stretches
+ * @param artifact null if unknown
+ * @param stretches null without any
  * @param stack an example
  */
 public record Runner(
@@ -30,37 +28,31 @@ public record Runner(
   /** What running code does. */
   public enum Does {
     COMPUTES,
-    /** It checks something in a loop until that has changed. */
+    /** Polls a condition. */
     SPINS,
-    /** It calls {@code Thread.yield}, more often than not. */
+    /** Mostly calls {@code Thread.yield}. */
     YIELDS,
-    /** It seems to run, and its carrier takes hardly any processor time. */
+    /** Uses hardly any processor time. */
     WAITS
   }
 
-  /**
-   * A method.
-   *
-   * @param nanos how long its stretches took
-   */
+  /** A method and the time of its stretches. */
   public record Place(Site site, long nanos) {}
 
   /**
-   * Stretches of computing.
+   * Uninterrupted computing that kept a carrier.
    *
-   * @param cpuNanos the processor time that they took
-   * @param carriers that were kept, one after the other or at once
+   * @param carriers the number of different carriers
    */
   public record Stretches(Cost cost, long cpuNanos, int carriers) {}
 
   /**
-   * Samples of running virtual threads.
+   * Samples of running threads.
    *
-   * @param count that were taken of this code
-   * @param of that were taken of all code
-   * @param nanos the time of carriers that the count stands for
-   * @param stretch how long virtual threads of whatever code ran at a time while others waited; 0
-   *     if unknown
+   * @param count of this code
+   * @param of of all code
+   * @param nanos the carrier time that they represent
+   * @param stretch mean uninterrupted run of any thread; 0 if unknown
    */
   public record Samples(long count, long of, long nanos, long stretch) {}
 }

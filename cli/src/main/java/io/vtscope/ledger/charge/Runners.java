@@ -23,9 +23,9 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Puts together what ran, by class of the application or by library. */
+/** Groups running code by class of the application or by library. */
 final class Runners {
-  /** The share of stacks from which a frame is common to them. */
+  /** The share of stacks from which a frame is common. */
   private static final double COMMON = 2 / 3.0;
 
   private final RunningSteps running;
@@ -48,7 +48,7 @@ final class Runners {
     long yielding;
     long nanos;
 
-    /** Time of carriers in seconds in which it was most of what ran, and of processors then. */
+    /** Carrier and processor time in seconds dominated by this code. */
     double mostly;
 
     double processors;
@@ -61,11 +61,6 @@ final class Runners {
     this.target = target;
   }
 
-  /**
-   * Adds a carrier that was kept by code that ran.
-   *
-   * @param from nanoseconds since the epoch
-   */
   void add(HeldCarrier held, long from, long to) {
     Frame frame = common(held.stacks());
     if (frame == null || to <= from || !computes(held, from, to)) {
@@ -89,10 +84,7 @@ final class Runners {
     }
   }
 
-  /**
-   * Whether it computed long enough for others to notice. On a full machine, code that computes
-   * gets only a part of a processor.
-   */
+  /** Whether it computed for a noticeable time. Code gets less processor time on a full machine. */
   private boolean computes(HeldCarrier held, long from, long to) {
     double share = (double) held.cpuNanos() / Math.max(1, held.measuredNanos());
     return (share >= Limits.CPU || carriers.isFull(from, to))
@@ -100,7 +92,7 @@ final class Runners {
         && !loadsClasses(held.stacks());
   }
 
-  /** Each class is loaded once: every program begins like that. */
+  /** Every program loads its classes once. */
   private static boolean loadsClasses(List<Stack> stacks) {
     long loading =
         stacks.stream()
@@ -109,7 +101,6 @@ final class Runners {
     return 2 * loading > stacks.size();
   }
 
-  /** Whether the innermost frame of the application checks something again and again. */
   private boolean spins(Stack stack) {
     int innermost = Frames.innermostOfApplication(stack.frames());
     CodeObservation.FrameFact fact =
@@ -125,8 +116,8 @@ final class Runners {
   }
 
   /**
-   * The innermost frame of the application that most of the stacks have; else the innermost of the
-   * first. A thread that computes is in another frame whenever it is looked at.
+   * The application's innermost frame in most stacks, else in the first. Frames further in differ
+   * between samples.
    */
   private static @Nullable Frame common(List<Stack> stacks) {
     Map<String, Integer> counts = new HashMap<>();
@@ -154,7 +145,6 @@ final class Runners {
     return groups.computeIfAbsent(name(frame), g -> new Group());
   }
 
-  /** The name of a group: a library, or a class of the application. */
   private String name(Frame frame) {
     Artifact artifact = knowledge.artifact(frame);
     return artifact == null || target.isOwn(artifact)
@@ -162,7 +152,6 @@ final class Runners {
         : artifact.name() + " " + artifact.version() + " " + artifact.file();
   }
 
-  /** All groups with their samples; those with the most samples first. */
   List<Runner> all(Charges charges) {
     boolean isLong = running.stretch() >= Limits.STRETCH * Steps.SECOND;
     for (RunningSteps.OfClass one : running.classes()) {
@@ -174,7 +163,7 @@ final class Runners {
       one.samples.each((second, count) -> {
         CarrierSteps.Step step = carriers.at(second);
         group.nanos += nanos(second, count);
-        // On a full machine, even code that computes gets only a part of a processor.
+        // On a full machine, computing code gets only part of a processor.
         boolean isTold = step != null && step.cpu >= 0 && step.load < Limits.MOST;
         if (step != null && isTold && 2 * count > running.samples(second)) {
           group.mostly += step.running;
@@ -201,13 +190,11 @@ final class Runners {
     return all;
   }
 
-  /** The time of carriers that a number of samples stands for. */
   private long nanos(int second, long samples) {
     CarrierSteps.Step step = carriers.at(second);
     return step == null ? 0 : step.running * samples / Math.max(1, running.samples(second));
   }
 
-  /** Whether its carriers hardly took a processor: it waits in native code. */
   private static boolean waits(Group group) {
     return group.mostly > 0 && group.processors < Limits.CPU * group.mostly;
   }

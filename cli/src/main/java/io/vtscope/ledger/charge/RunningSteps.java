@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Where virtual threads were seen running, second by second. */
+/** Samples of running virtual threads, by second. */
 final class RunningSteps {
   private static final int MOST = 1_000;
 
@@ -19,12 +19,10 @@ final class RunningSteps {
   private long stayed;
   private long apart;
 
-  /** The samples of one class of the application, or of a library. */
   static final class OfClass {
-    /** The number of samples in each second, as if they were nanoseconds. */
+    /** Samples per second, stored as nanoseconds. */
     final Steps samples = new Steps();
 
-    /** The innermost frame of the application, in the stack. */
     final Frame frame;
 
     Stack stack;
@@ -40,7 +38,6 @@ final class RunningSteps {
       return count;
     }
 
-    /** Whether it is in {@code Thread.yield} more often than not. */
     boolean yields() {
       return 2 * yielding > count;
     }
@@ -76,15 +73,14 @@ final class RunningSteps {
     }
   }
 
-  /** The class that all others are nested in. */
   static String outermost(Frame frame) {
     int nested = frame.type().indexOf('$');
     return nested <= 0 ? frame.type() : frame.type().substring(0, nested);
   }
 
   /**
-   * The mean time for which a thread ran without a pause while others waited, nanoseconds; 0 if
-   * unknown. A second look finds the same thread unless its stretch has ended.
+   * The mean uninterrupted run of a thread while others waited, nanoseconds; 0 if unknown. It
+   * follows from how often two close samples find the same thread.
    */
   long stretch() {
     return lookedAgain == 0 ? 0 : apart / Math.max(1, lookedAgain - stayed);
@@ -94,12 +90,10 @@ final class RunningSteps {
     return classes.values();
   }
 
-  /** The number of samples in a second. */
   long samples(int second) {
     return all.nanos(second);
   }
 
-  /** The number of all samples. */
   long samples() {
     return all.total();
   }

@@ -15,15 +15,12 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Adds up for how long the JVM had stopped all threads, and for what. */
+/** Sums safepoints by VM operation. */
 final class Stops {
-  /** The JVM has some eighty operations; only a damaged recording has more. */
+  /** The JVM has about eighty operations. */
   private static final int MOST = 200;
 
-  /**
-   * {@code GCCause::to_string}, JDK 21 and newer, tested to 27: of those that no state of the heap
-   * is behind.
-   */
+  /** Requested causes in {@code GCCause::to_string}, JDK 21 to 27. */
   private static final Set<String> ASKED =
       Set.of(
           JvmObservation.SystemGc.CAUSE,
@@ -61,7 +58,7 @@ final class Stops {
     }
   }
 
-  /** Null where no thread is known to have been stopped. */
+  /** Null without safepoints. */
   @Nullable Stopped all() {
     return byOperation.entrySet().stream()
         .max(Comparator.comparingLong(Map.Entry::getValue))
@@ -69,13 +66,13 @@ final class Stops {
         .orElse(null);
   }
 
-  /** What a thread waits that wants to run at any moment of a second is half of each stop. */
+  /** A thread that becomes runnable during a stop waits half of it on average. */
   private Charge charge() {
     BadSeconds bad = new BadSeconds(Scarcity.CARRIERS);
     steps.each((second, nanos) -> {
       double share = nanos / (double) Steps.SECOND;
       double waited = share * steps.longest(second) / 2e9;
-      // What collects garbage for a part of each second takes no second from anybody.
+      // Frequent short collections alone do not make a second bad.
       bad.add(second, share >= Limits.HALF ? Math.min(1, share) : 0, waited, waited, steps, false);
     });
     return bad.charge(Confidence.MEASURED, false, 0, steps.size());

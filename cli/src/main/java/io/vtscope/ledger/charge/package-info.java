@@ -1,4 +1,4 @@
-/** Who holds the carriers, second by second, and what that does to those in line for them. */
+/** The holders of carriers in each second, and the waits they cause. */
 @NullMarked
 package io.vtscope.ledger.charge;
 

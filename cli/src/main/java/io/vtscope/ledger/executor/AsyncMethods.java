@@ -6,13 +6,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Sums up the reports on methods that should run on an executor. */
+/** Sums reports on methods that should run on an executor. */
 public final class AsyncMethods {
   private static final int MOST = 1_000;
 
   private final Map<String, Said> methods = new HashMap<>();
 
-  /** The first and the last report on one method. */
   private static final class Said {
     private ExecutorObservation.AsyncMethod first;
     private ExecutorObservation.AsyncMethod last;
@@ -30,7 +29,6 @@ public final class AsyncMethods {
       since = Math.min(since, one.since());
     }
 
-    /** What was counted before the window is not of it. */
     private ExecutorObservation.AsyncMethod sum(long from) {
       return since >= from
           ? last
@@ -58,9 +56,9 @@ public final class AsyncMethods {
   }
 
   /**
-   * Those with most calls on their callers' threads first.
+   * Most calls on their callers' threads first.
    *
-   * @param from when the window began, nanoseconds since the epoch
+   * @param from start of the window, nanoseconds since the epoch
    */
   public List<ExecutorObservation.AsyncMethod> all(long from) {
     return methods.values().stream()

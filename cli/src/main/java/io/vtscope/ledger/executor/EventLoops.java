@@ -11,16 +11,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Merges the event loops of one group: each is an executor with one thread. */
+/** Merges grouped event loops, which are executors with one thread. */
 final class EventLoops {
-  /** Seconds of several loops are no sum. */
+  /** Seconds of several loops cannot be added, so the worst loop represents the group. */
   private static final Comparator<Executor> WORSE =
       Comparator.comparingInt((Executor one) -> one.busy().line().bad())
           .thenComparingInt(one -> one.busy().place() == null ? 0 : one.busy().place().seen());
 
   private EventLoops() {}
 
-  /** The same executors, with one for each group. */
   static List<Executor> grouped(List<Executor> all) {
     Map<Object, Executor> grouped = new LinkedHashMap<>();
     for (Executor one : all) {
@@ -31,7 +30,7 @@ final class EventLoops {
     return new ArrayList<>(grouped.values());
   }
 
-  /** Both as one. The peak of waiting tasks is that of one loop, as the peaks may be apart. */
+  /** The queue's peak is that of one loop, because peaks may be at different times. */
   private static Executor both(Executor a, Executor b) {
     Executor worse = WORSE.compare(a, b) >= 0 ? a : b;
     return new Executor(
@@ -89,7 +88,7 @@ final class EventLoops {
         ExecutorObservation.Refused.NOT_FOLLOWED);
   }
 
-  /** What they do now, and for the rest the one that got more tasks. */
+  /** The sum of the current activity, else the loop with more tasks. */
   private static ExecutorLoad both(ExecutorLoad a, ExecutorLoad b) {
     ExecutorLoad more = a.tasks().submitted() >= b.tasks().submitted() ? a : b;
     return new ExecutorLoad(
@@ -107,7 +106,6 @@ final class EventLoops {
         more.rejecting());
   }
 
-  /** A sum; unknown if one of the two is unknown. */
   private static long sum(long a, long b) {
     return a < 0 || b < 0 ? -1 : a + b;
   }

@@ -9,16 +9,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An executor: what it is, and what it did in the window.
+ * An executor and what it did in the window.
  *
- * @param made what it is
- * @param name for people: the common part of the names of its threads, or its class
- * @param maker the innermost frame outside the JDK and outside wrappers of executors that made it;
- *     null if it was made before the agent came
- * @param total tasks since the window began, or the agent came
- * @param watched how long it was seen, nanoseconds
- * @param rejections stacks in which tasks were refused before its shutdown, and the number of
- *     seconds in which each was seen; the most frequent first
+ * @param name the common part of its threads' names, or its class
+ * @param maker the frame that created it, outside executor wrappers; null if unknown
+ * @param watched nanoseconds of observation
+ * @param rejections stacks of refused tasks before its shutdown, with seconds, most frequent first
  */
 public record Executor(
     ExecutorObservation.Executor made,
@@ -31,14 +27,14 @@ public record Executor(
     List<Map.Entry<Stack, Integer>> rejections,
     Busy busy) {
 
-  /** A queue as long as this is never full before the application has given up. */
+  /** Longer queues never fill up. */
   public static final int NO_BOUND = 10_000;
 
   /**
    * Tasks in the window; -1 if unknown.
    *
-   * @param byOwn of those submitted, given by its own threads, as far as it was looked
-   * @param refused what became of those rejected
+   * @param byOwn submitted by its own threads
+   * @param refused what became of rejected tasks
    */
   public record Total(
       long submitted,
@@ -61,7 +57,6 @@ public record Executor(
           load.refused());
     }
 
-    /** Without what it did before a load. */
     Total since(ExecutorObservation.ExecutorLoad load) {
       ExecutorObservation.Tasks before = load.tasks();
       return new Total(
@@ -79,25 +74,21 @@ public record Executor(
               Math.max(0, refused.taken() - load.refused().taken())));
     }
 
-    /** Rejections for lack of room; all of them if the reason is unknown. */
+    /** Rejections because it was full, or for an unknown reason. */
     public long hadNoRoom() {
       return rejected - Math.max(0, refused.afterShutdown());
     }
 
-    /** Tasks given to it until it was shut down; -1 if unknown. */
+    /** -1 if unknown. */
     public long submittedBefore() {
       return submitted < 0 ? -1 : submitted - Math.max(0, refused.afterShutdown());
     }
   }
 
   /**
-   * How much it had to do.
+   * The load in the window; -1 if unknown.
    *
-   * @param last the last load that it reported
-   * @param peakActive most tasks that ran at once; -1 if unknown
-   * @param peakThreads most threads that it had at once; -1 if unknown
-   * @param peakQueued most tasks that waited at once; -1 if unknown
-   * @param steps the window in steps of equal length, from its first task on, in the order of time
+   * @param steps equal steps from its first task on
    */
   public record Load(
       ExecutorObservation.ExecutorLoad last,
@@ -107,25 +98,23 @@ public record Executor(
       List<ExecutorStep> steps) {}
 
   /**
-   * How long its tasks waited and ran, nanoseconds.
+   * How long tasks waited and ran, nanoseconds.
    *
-   * @param meanWait mean time in the queue by the length of the queue, including the time so far of
-   *     tasks that still wait; -1 if none left the queue, or it is unknown
-   * @param waits times in the queue of the tasks that were timed: the median of the medians by
-   *     second, and the worst 99th percentile; none if other tasks waited
-   * @param runs times that tasks ran, in the same way
+   * @param meanWait mean queue time, including waiting tasks; -1 if unknown
+   * @param waits queue times of timed tasks: median of the medians per second, worst 99th
+   *     percentile; empty if not representative
+   * @param runs run times, likewise
    */
   public record Timing(
       long meanWait, ExecutorObservation.Times waits, ExecutorObservation.Times runs) {}
 
   /**
-   * What was seen while all its threads had tasks.
+   * Observations while all its threads were busy.
    *
-   * @param allWait when all its threads waited: the longest time, of those with the best proof
-   * @param place where most of its threads stood while more tasks waited; null if they stood in
-   *     different places, or that is unknown
-   * @param submitter the place that submitted most tasks while others waited; null if unknown
-   * @param line tasks that waited meanwhile
+   * @param allWait the longest wait of all its threads, with the best proof
+   * @param place the place of most threads; null if unknown
+   * @param submitter of most tasks; null if unknown
+   * @param line the waiting tasks
    */
   public record Busy(
       ExecutorObservation.AllWait allWait,
@@ -133,7 +122,6 @@ public record Executor(
       @Nullable Site submitter,
       TaskLine line) {}
 
-  /** Whether it ever got a task, or ended one. */
   public boolean wasUsed() {
     ExecutorObservation.ExecutorLoad last = load.last;
     return last.tasks().submitted() > 0
@@ -141,14 +129,13 @@ public record Executor(
         || last.tasks().started() > 0;
   }
 
-  /** Whether virtual threads of its own got tasks in the window, or ended some. */
   public boolean ranVirtualThreads() {
     return made.virtual() && (total.completed() > 0 || total.submitted() > total.rejected());
   }
 
   /**
-   * Whether its queue takes any number of tasks. The queues of servers, for example Tomcat's
-   * TaskQueue, take a task only if no thread may be added.
+   * Whether its queue accepts any number of tasks. Servers' queues, such as Tomcat's TaskQueue,
+   * refuse a task if a thread can be added.
    */
   public boolean isUnbounded() {
     return isUnbounded(made);
@@ -160,7 +147,7 @@ public record Executor(
     return isOfJdk && made.bounds().capacity() >= NO_BOUND;
   }
 
-  /** Whether tasks stay in its queue until they are due and a thread is free. */
+  /** Whether tasks stay queued until due. */
   public boolean isScheduled() {
     return isScheduled(made);
   }
@@ -169,10 +156,7 @@ public record Executor(
     return made.bounds().queue() != null && made.bounds().queue().endsWith("$DelayedWorkQueue");
   }
 
-  /**
-   * The largest number of threads that it may have; -1 if there is none. A scheduler never has more
-   * than its core, or one if its core is 0, whatever its maximum is.
-   */
+  /** -1 if unlimited. A scheduler never exceeds its core, or one thread. */
   public int maximum() {
     return maximum(made);
   }
@@ -183,7 +167,6 @@ public record Executor(
         : made.bounds().maximum();
   }
 
-  /** Whether it takes tasks from a queue as soon as a thread is free. */
   public boolean isThreadPool() {
     return isThreadPool(made);
   }
@@ -195,7 +178,6 @@ public record Executor(
     return isPool && !isScheduled(made);
   }
 
-  /** Whether it is an event loop, or a group of them. */
   public boolean isEventLoop() {
     return isEventLoop(made);
   }
@@ -204,14 +186,13 @@ public record Executor(
     return made.kind() == ExecutorObservation.ExecutorKind.EVENT_LOOP;
   }
 
-  /** Whether it is the common fork-join pool. */
   public boolean isCommonPool() {
     return made.kind() == ExecutorObservation.ExecutorKind.FORK_JOIN
         && made.name() != null
         && made.name().startsWith("ForkJoinPool.commonPool-");
   }
 
-  /** Whether it is a fork-join pool that reports how many tasks of other threads wait. */
+  /** Whether it is a fork-join pool that reports queued tasks. */
   public boolean isJoinPool() {
     return isJoinPool(made, load.last);
   }
@@ -223,8 +204,8 @@ public record Executor(
   }
 
   /**
-   * The number of running tasks from which another has to wait; {@link Long#MAX_VALUE} if unknown.
-   * A pool has more threads than its core only if its queue is full.
+   * The number of running tasks from which others wait; {@link Long#MAX_VALUE} if unknown. A pool
+   * exceeds its core only if its queue is full.
    */
   public long busyAt() {
     return busyAt(made, load.last);

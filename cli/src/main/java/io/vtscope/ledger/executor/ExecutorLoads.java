@@ -11,12 +11,12 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Sums up what one executor did, in a few kilobytes however many loads come. */
+/** Sums the loads of one executor, in a few kilobytes. */
 final class ExecutorLoads {
-  /** Two minutes by the second; of longer windows the steps are longer. */
+  /** Two minutes in seconds; longer windows have longer steps. */
   private static final int MOST_STEPS = 128;
 
-  /** Loads that wait for one that a file holds a little later. */
+  /** A file may contain loads out of order. */
   private static final int MOST_LATE = 16;
 
   private static final int MOST_STACKS = 20;
@@ -25,7 +25,6 @@ final class ExecutorLoads {
   private TreeMap<Long, ExecutorStep> steps = new TreeMap<>();
   private long width = Steps.SECOND;
 
-  /** The last loads by time; many while it is unknown what the executor is. */
   private final TreeMap<Long, ExecutorObservation.ExecutorLoad> recent = new TreeMap<>();
 
   private final ExecutorSeconds seconds = new ExecutorSeconds();
@@ -41,14 +40,11 @@ final class ExecutorLoads {
   private final Submitters submitters = new Submitters();
 
   /**
-   * A stack in which a task was refused.
-   *
-   * @param threads that the executor had then; -1 if unknown, or it is known that it was not shut
-   *     down
+   * @param threads -1 if unknown or surely not shut down
    */
   private record Key(Stack stack, int threads) {}
 
-  /** Adds a description: the latest holds, with what only others said. */
+  /** Uses the latest description, completed from earlier ones. */
   void add(ExecutorObservation.Executor said) {
     if (made == null) {
       made = said;
@@ -64,7 +60,7 @@ final class ExecutorLoads {
             late.type(),
             late.kind(),
             late.name() == null ? early.name() : late.name(),
-            // Its threads, once they are known, may have a better name than where it was made.
+            // The threads' name may be better than the given one.
             late.givenName() == null && late.name() == null ? early.givenName() : late.givenName(),
             late.virtual() || early.virtual(),
             late.bounds(),
@@ -98,7 +94,7 @@ final class ExecutorLoads {
     submitters.add(submitter.stack());
   }
 
-  /** The one that is proved, or the longest. Its stack is reported once, and seldom again. */
+  /** The better proved, else the longer. The agent seldom repeats the stack. */
   private static ExecutorObservation.AllWait longer(
       ExecutorObservation.AllWait one, ExecutorObservation.AllWait other) {
     int proof = other.awaited().compareTo(one.awaited());
@@ -112,7 +108,7 @@ final class ExecutorLoads {
   }
 
   private void addRejecting(ExecutorObservation.ExecutorLoad load) {
-    // Some agents do not report a shutdown: then the number of threads has to tell.
+    // Without shutdown reports, the number of threads indicates a shutdown.
     boolean isTold = load.refused().afterShutdown() >= 0;
     Key rejecting = new Key(load.rejecting(), isTold ? -1 : load.now().threads());
     boolean hasRoom = rejections.size() < MOST_STACKS || rejections.containsKey(rejecting);
@@ -146,16 +142,16 @@ final class ExecutorLoads {
   }
 
   /**
-   * What it comes to; null if the executor, or what it did, is unknown.
+   * Null if the executor or its load is unknown.
    *
-   * @param from when the window began, nanoseconds since the epoch
+   * @param from start of the window, nanoseconds since the epoch
    */
   @Nullable Executor executor(long from) {
     if (made == null || first == null || last == null) {
       return null;
     }
     boolean isWhole = made.since() >= from;
-    // The first load is of the second before it.
+    // A load covers the second before it.
     long begin = isWhole ? Math.max(from, first.at() - Steps.SECOND) : first.at();
     return new Executor(
         made,
@@ -170,8 +166,8 @@ final class ExecutorLoads {
   }
 
   /**
-   * Stacks of refused tasks, the most frequent first. If the agent does not count refusals after a
-   * shutdown, a pool with fewer threads than its core is taken to be shutting down.
+   * Stacks of refused tasks, most frequent first. Without shutdown reports, fewer threads than the
+   * core mean a shutdown.
    */
   private List<Map.Entry<Stack, Integer>> rejections(int core) {
     Map<Stack, Integer> full = new HashMap<>();

@@ -8,11 +8,11 @@ import io.vtscope.observation.Frame;
 import io.vtscope.observation.Stack;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the code that uses an executor, and a name for people. */
+/** Finds the user of an executor, and a name for it. */
 public final class ExecutorNames {
   private ExecutorNames() {}
 
-  /** The innermost frame outside the JDK and what wraps executors; null if there is none. */
+  /** Null without a frame outside the JDK and executor wrappers. */
   public static @Nullable Site user(Stack stack) {
     for (Frame frame : stack.frames()) {
       if (!frame.isJdk() && !Frames.isMade(frame) && !frame.is(Meaning.EXECUTOR_WRAPPER)) {
@@ -22,10 +22,7 @@ public final class ExecutorNames {
     return null;
   }
 
-  /**
-   * What it was named; else what the names of its threads have in common, for example "order-pool";
-   * else its class.
-   */
+  /** The given name, else its threads', such as "order-pool", else its class. */
   static String name(ExecutorObservation.Executor made) {
     if (made.givenName() != null && !made.givenName().isBlank()) {
       return made.givenName();
@@ -34,12 +31,12 @@ public final class ExecutorNames {
     return prefix.isBlank() ? shortType(made.type()) : prefix;
   }
 
-  /** The common part of its threads' names; may be empty. */
+  /** May be empty. */
   public static String ofThreads(ExecutorObservation.Executor made) {
     return made.name() == null ? "" : made.name().replaceFirst("[-_#. ]*\\d+$", "");
   }
 
-  /** "ThreadPoolTaskExecutor": without the package, and without the number of a nameless class. */
+  /** Without the package and an anonymous class's number. */
   public static String shortType(String type) {
     return type.substring(type.lastIndexOf('.') + 1).replaceFirst("(\\$\\d+)+$", "");
   }

@@ -10,12 +10,9 @@ import java.util.Deque;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Sums up second by second how tasks wait for the threads of one executor. It keeps five minutes at
- * most, and the loads come in the order of time.
- */
+/** Sums how tasks wait for one executor, for five minutes. The caller adds loads in time order. */
 final class ExecutorSeconds {
-  /** The agent writes once a second; two may be missing in a row. */
+  /** Two consecutive reports may be missing. */
   static final long GAP = 3 * Steps.SECOND;
 
   private final Deque<Integer> recent = new ArrayDeque<>();
@@ -54,7 +51,6 @@ final class ExecutorSeconds {
     return copy;
   }
 
-  /** Adds the next load. */
   void add(
       ExecutorObservation.ExecutorLoad load,
       ExecutorObservation.Executor made,
@@ -62,9 +58,9 @@ final class ExecutorSeconds {
     boolean isScheduled = Executor.isScheduled(made);
     long busyAt = isScheduled ? Executor.maximum(made) : Executor.busyAt(made, latest);
     boolean isBusy = load.now().active() >= busyAt;
-    // A scheduler shows only that a task is due, not how many.
+    // A scheduler does not show how many tasks are due.
     long queued = isScheduled ? Math.min(1, load.times().overdue()) : queued(load);
-    // Threads that give work to a fork-join pool take part in it, so a few need not wait.
+    // Submitters help a fork-join pool, so a few tasks need not wait.
     waits = isBusy && queued >= (load.outside().queued() >= 0 ? Limits.MANY : 1);
     long left = left(load, isScheduled) - (last == null ? 0 : left(last, isScheduled));
     if (!waits || last == null || left > 0) {
@@ -89,7 +85,6 @@ final class ExecutorSeconds {
     last = load;
   }
 
-  /** How long a task waited in the second before a load, in seconds. */
   private double each(ExecutorObservation.ExecutorLoad load, long left, double seconds) {
     ExecutorObservation.TaskTimes times = load.times();
     if (times.waits().count() > 0 && times.waits().p50() >= 0) {
@@ -151,12 +146,11 @@ final class ExecutorSeconds {
         longestRow);
   }
 
-  /** Tasks that wait for a thread; for a fork-join pool, those from other threads. */
+  /** For a fork-join pool, only tasks from other threads. */
   static long queued(ExecutorObservation.ExecutorLoad load) {
     return load.outside().queued() >= 0 ? load.outside().queued() : load.now().queued();
   }
 
-  /** Tasks that have left the queue. */
   private static long left(ExecutorObservation.ExecutorLoad load, boolean isScheduled) {
     if (load.outside().given() >= 0) {
       return load.outside().given() - Math.max(0, load.outside().queued());

@@ -1,14 +1,13 @@
 package io.vtscope.ledger.executor;
 
 /**
- * Some seconds of an executor; one second each if the window is short.
+ * A step of an executor's load.
  *
- * @param first when the first of its loads was written, nanoseconds since the epoch
- * @param active fewest tasks that ran
- * @param queued most tasks that waited; for a fork-join pool, those from other threads
+ * @param first nanoseconds since the epoch
+ * @param active the fewest running tasks
+ * @param queued the most waiting tasks; for a fork-join pool, those from other threads
  */
 public record ExecutorStep(long first, long active, long queued) {
-  /** Both as one; the order does not matter. */
   ExecutorStep and(ExecutorStep other) {
     return new ExecutorStep(
         Math.min(first, other.first),

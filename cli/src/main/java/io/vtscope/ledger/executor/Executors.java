@@ -9,16 +9,15 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sums up what executors did. Of too many those are kept that were made first; of those with a
- * thread for each task, which programs make for each request, by themselves, so that they leave
- * room for the others.
+ * Sums what executors did; the first ones are kept. Thread-per-task executors have their own limit,
+ * because programs create many.
  */
 public final class Executors {
   static final int MOST_PER_TASK = 2_000;
   static final int MOST_OTHERS = 4_000;
   private static final int MOST_UNKNOWN = 1_000;
 
-  /** The agent numbers them from one on; of more nobody counts which were dropped. */
+  /** Dropped executors with larger numbers are not counted. */
   private static final int MOST_COUNTED = 10_000_000;
 
   private static final long NONE = -1;
@@ -26,13 +25,12 @@ public final class Executors {
   private final Kept perTask = new Kept(MOST_PER_TASK);
   private final Kept others = new Kept(MOST_OTHERS);
 
-  /** Executors without a description yet: as a rule the agent writes it first. */
   private final Kept unknown = new Kept(MOST_UNKNOWN);
 
   private final BitSet dropped = new BitSet();
   private long leftOut;
 
-  /** A bounded set of executors; the first ones are kept. */
+  /** Keeps the lowest numbers. */
   private static final class Kept {
     private final int most;
     private final TreeMap<Long, ExecutorLoads> loads = new TreeMap<>();
@@ -41,7 +39,6 @@ public final class Executors {
       this.most = most;
     }
 
-    /** Which has no place any more, this or another; {@link #NONE} where all have. */
     private long put(long executor, ExecutorLoads one) {
       loads.put(executor, one);
       return loads.size() > most ? loads.pollLastEntry().getKey() : NONE;
@@ -71,7 +68,7 @@ public final class Executors {
     }
   }
 
-  /** Adds where the threads of an executor stand, if the executor is known. */
+  /** Ignored if the executor is unknown. */
   public void add(ExecutorObservation.ExecutorThreads threads) {
     ExecutorLoads loads = known(threads.executor());
     if (loads != null) {
@@ -79,7 +76,6 @@ public final class Executors {
     }
   }
 
-  /** Adds a sample of who submits, if the executor is known. */
   public void add(ExecutorObservation.ExecutorSubmitter submitter) {
     ExecutorLoads loads = known(submitter.executor());
     if (loads != null) {
@@ -91,12 +87,11 @@ public final class Executors {
     leftOut += Math.max(0, more.count());
   }
 
-  /** Executors that the agent did not look at, as too many were made at once. */
+  /** Executors that the agent did not observe. */
   public long leftOut() {
     return leftOut;
   }
 
-  /** Null if there are too many. */
   private @Nullable ExecutorLoads keep(long executor, Kept kept) {
     ExecutorLoads before = unknown.loads.remove(executor);
     long gone = kept.put(executor, before == null ? new ExecutorLoads() : before);
@@ -115,15 +110,14 @@ public final class Executors {
     return executor >= 0 && executor < MOST_COUNTED && dropped.get((int) executor);
   }
 
-  /** The number of executors that were dropped, as there were too many. */
   public int dropped() {
     return dropped.cardinality();
   }
 
   /**
-   * Those with most tasks first.
+   * Most tasks first.
    *
-   * @param from when the window began, nanoseconds since the epoch
+   * @param from start of the window, nanoseconds since the epoch
    */
   public List<Executor> all(long from) {
     List<Executor> all = new ArrayList<>();

@@ -7,7 +7,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The places that submit tasks to one executor, by how many samples saw each. */
+/** The places that submit tasks to one executor. */
 final class Submitters {
   private static final int MOST = 20;
 
@@ -20,7 +20,7 @@ final class Submitters {
     }
   }
 
-  /** The place with most samples; null if there is none. */
+  /** Null without samples. */
   @Nullable Site most() {
     return samples.entrySet().stream()
         .max(

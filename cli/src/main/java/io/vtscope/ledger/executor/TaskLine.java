@@ -5,26 +5,25 @@ import io.vtscope.judge.Harm;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The line of tasks that wait while all threads of an executor are busy. A second is bad if a task
- * waits in it for as long as someone notices. A task of a scheduler waits from when it is due.
+ * Tasks that wait while an executor has no free thread. A second is bad if waits are noticeable. A
+ * scheduled task waits from when it is due.
  *
- * @param busy samples, one a second, in which all threads had tasks
- * @param bad of these, the samples in bad seconds
+ * @param busy seconds with all threads busy
+ * @param bad bad seconds
  * @param grows whether the queue grew for long
- * @param stuck the time since a task left it, nanoseconds; 0 if no task waits
- * @param longest the longest run of bad seconds, or null
+ * @param stuck nanoseconds since a task left the queue; 0 without waiting tasks
+ * @param longest may be null
  */
 public record TaskLine(
     int busy, int bad, Harm harm, Course course, boolean grows, long stuck, @Nullable Row longest) {
   static final TaskLine NONE = new TaskLine(0, 0, Harm.NONE, Course.PASSING, false, 0, null);
 
   /**
-   * Bad seconds, one after the other.
+   * Consecutive bad seconds.
    *
-   * @param from the first of its looks, nanoseconds since the epoch
-   * @param to the last
-   * @param first tasks that waited at the first
-   * @param peak most tasks that waited
+   * @param from nanoseconds since the epoch
+   * @param first waiting tasks at its start
+   * @param peak the most waiting tasks
    */
   public record Row(long from, long to, long first, long peak) {
     public long nanos() {

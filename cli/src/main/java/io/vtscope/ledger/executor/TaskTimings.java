@@ -5,7 +5,7 @@ import io.vtscope.observation.ExecutorObservation.ExecutorLoad;
 import io.vtscope.observation.ExecutorObservation.Times;
 import org.jspecify.annotations.Nullable;
 
-/** Sums up how long the tasks of one executor waited and ran. */
+/** Sums how long the tasks of one executor waited and ran. */
 final class TaskTimings {
   private static final Times NOT_TIMED = new Times(0, -1, -1, -1);
 
@@ -16,10 +16,8 @@ final class TaskTimings {
   private @Nullable ExecutorLoad first;
   private @Nullable ExecutorLoad last;
 
-  /** How long all tasks together were in the queue, by the agent's means. */
   private double waited;
 
-  /** The tasks of these means. */
   private long waiting;
 
   void add(ExecutorLoad load) {
@@ -36,7 +34,7 @@ final class TaskTimings {
       waited += (double) load.times().meanWait() * tasks;
       waiting += tasks;
     } else if (last != null) {
-      // A second in which none left has no mean, and its tasks waited all the same.
+      // If no task left the queue, there is no mean.
       long still = Math.min(inQueue(last), inQueue(load));
       waited += (double) still * Math.min(load.at() - last.at(), ExecutorSeconds.GAP);
     }
@@ -56,17 +54,17 @@ final class TaskTimings {
   }
 
   /**
-   * What it comes to. The agent times a few tasks as they are submitted. They say nothing if all
-   * waited longer on average than half of these at most the median, and the others the longest.
+   * The timing in the window. Timed tasks are not representative if the mean wait exceeds the
+   * average of their median and maximum.
    *
-   * @param isAll whether all that the executor ever did is in the window
-   * @param isScheduled whether tasks are in the queue until they are due, which are timed from then
+   * @param isAll whether the window covers the executor's life
+   * @param isScheduled whether tasks stay queued until due; they are timed from then
    */
   Executor.Timing sum(boolean isAll, boolean isScheduled) {
     long mean = mean(isAll);
     Times timed = times(waits, waitMedians);
     boolean misses = !isScheduled && timed.count() > 0 && mean > timed.p50() / 2 + timed.max() / 2;
-    // What is over between two looks at the queue is timed all the same.
+    // Very short waits are timed, but not in the mean.
     boolean isShort = mean == 0 && timed.count() > 0;
     return new Executor.Timing(
         isShort ? -1 : mean, misses ? NOT_TIMED : timed, times(runs, runMedians));
@@ -82,10 +80,7 @@ final class TaskTimings {
             worst.max());
   }
 
-  /**
-   * The queue time of all tasks together ÷ their number. It is too short if tasks still wait at the
-   * end.
-   */
+  /** Too low if tasks still wait at the end. */
   private long mean(boolean isAll) {
     if (first == null || last == null) {
       return -1;
@@ -102,7 +97,7 @@ final class TaskTimings {
     return Math.max(0, ExecutorSeconds.queued(load));
   }
 
-  /** Tasks that it took; for a fork-join pool, those from other threads. */
+  /** For a fork-join pool, only tasks from other threads. */
   private static long came(ExecutorLoad load) {
     return load.outside().given() >= 0
         ? load.outside().given()

@@ -4,17 +4,16 @@ import io.vtscope.observation.Stack;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where most threads of an executor were while all of them ran tasks, in all looks.
+ * The most frequent place of threads while an executor was busy.
  *
- * @param looked threads that were looked at each time, on average
- * @param threads those of them that were there, on average
- * @param stack of one of these
- * @param lock that they waited for; null where they waited for none
- * @param owner name of the thread that had it last; null where nobody had, or it is unknown
- * @param ownerStack where a thread of the executor that had it stood, the last time that one had;
- *     without frames if none was seen to have it
- * @param seen in how many looks
- * @param lasted from the first of them to the last, nanoseconds
+ * @param looked mean number of sampled threads
+ * @param threads mean number at this place
+ * @param stack an example
+ * @param lock null if they waited for none
+ * @param owner name of the last owner; null if unknown
+ * @param ownerStack of an owner in the executor; may be empty
+ * @param seen number of samples
+ * @param lasted nanoseconds from the first sample to the last
  */
 public record ThreadPlace(
     long looked,

@@ -9,16 +9,14 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Sums up where the threads of one executor stood at each look. */
+/** Counts the places of an executor's threads. */
 final class ThreadPlaces {
-  /** A later place is no lock and no method that matters. */
   private static final int MOST_PLACES = 100;
 
   private final Map<String, Place> places = new LinkedHashMap<>();
   private int looks;
   private long looked;
 
-  /** One lock, or one method. */
   private static final class Place {
     private long threads;
     private int seen;
@@ -55,7 +53,7 @@ final class ThreadPlaces {
     return lock != null ? lock : user == null ? "" : user.name();
   }
 
-  /** Null where they stood in different places, or too few looks have seen them. */
+  /** Null without a common place, or with too few samples. */
   @Nullable ThreadPlace most() {
     Place most =
         places.values().stream().max(Comparator.comparingLong(place -> place.threads)).orElse(null);

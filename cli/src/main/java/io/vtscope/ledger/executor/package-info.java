@@ -1,4 +1,4 @@
-/** Sums up the tasks of executors, and when their threads were all busy. */
+/** Sums the tasks of executors, and when all their threads were busy. */
 @NullMarked
 package io.vtscope.ledger.executor;
 

@@ -6,9 +6,8 @@ import io.vtscope.blame.Knowledge;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Whom to blame for each of some holds: of many another thread finds out half. */
+/** The blame of each hold; for many holds, a second thread computes half. */
 final class Blames {
-  /** Takes one thread a few milliseconds, before the code is compiled. */
   private static final int MANY = 1_000;
 
   private final List<Hold> holds;
@@ -37,11 +36,10 @@ final class Blames {
     try {
       second.join();
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt(); // the rest is found when it is asked for
+      Thread.currentThread().interrupt(); // get() computes the rest
     }
   }
 
-  /** The work of another thread. If it fails, {@link #get} meets the same failure. */
   private final class Half extends Thread {
     private final int from;
     private final int to;
@@ -57,7 +55,7 @@ final class Blames {
       try {
         find(from, to);
       } catch (RuntimeException e) {
-        // best effort: get() blames the rest, and fails with the same exception
+        // best effort: get() computes the rest and fails with the same exception
       }
     }
   }
@@ -68,7 +66,6 @@ final class Blames {
     }
   }
 
-  /** That of the hold at a place. */
   Blame get(int place) {
     Blame found = blames[place];
     return found == null ? Blame.of(holds.get(place), knowledge) : found;

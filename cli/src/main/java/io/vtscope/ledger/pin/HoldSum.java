@@ -5,7 +5,7 @@ import io.vtscope.clock.Meter;
 import io.vtscope.clock.Steps;
 import java.util.Arrays;
 
-/** Holds of carriers that differ by their times only: how long they took, and when. */
+/** Lengths and times of equal holds of carriers. */
 public final class HoldSum {
   private static final int MOST_CARRIERS = 1_000;
   private static final long[] NONE = {};
@@ -19,7 +19,7 @@ public final class HoldSum {
     this.hold = hold;
   }
 
-  /** An estimate of holds by when they were seen. */
+  /** An estimate from samples. */
   public HoldSum(Hold hold, Steps seen) {
     this(hold);
     steps.add(seen);
@@ -40,7 +40,7 @@ public final class HoldSum {
     }
   }
 
-  /** Adds a carrier that was held; 0 if the JVM does not say which it was. */
+  /** Ignored if 0 (unknown). */
   void addCarrier(long carrier) {
     if (carrier == 0 || carriers.length == MOST_CARRIERS) {
       return;
@@ -54,17 +54,16 @@ public final class HoldSum {
     carriers[carriers.length - 1] = carrier;
   }
 
-  /** When the first began, nanoseconds since the epoch. */
+  /** Nanoseconds since the epoch. */
   public long first() {
     return meter.first();
   }
 
-  /** When the last ended, nanoseconds since the epoch. */
+  /** Nanoseconds since the epoch. */
   public long last() {
     return meter.last();
   }
 
-  /** How long the longest was, nanoseconds. */
   public long longest() {
     return meter.longest();
   }
@@ -73,17 +72,15 @@ public final class HoldSum {
     return hold;
   }
 
-  /** How often, and how long. */
   Meter meter() {
     return meter;
   }
 
-  /** When. */
   public Steps steps() {
     return steps;
   }
 
-  /** The carriers that were held; not to be changed. */
+  /** Not to be modified. */
   long[] carriers() {
     return carriers;
   }

@@ -19,11 +19,10 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Adds up the times for which carriers were held by what they have in common. */
+/** Sums equal holds of carriers. */
 final class Holds {
   private static final int MOST = 70_000;
 
-  /** What it takes to know whom to blame for all is some megabytes. */
   private static final int BLAMED_AT_ONCE = 8_000;
 
   private final Map<Hold, HoldSum> sums = new LinkedHashMap<>();
@@ -33,12 +32,13 @@ final class Holds {
   private long uncounted;
   private long lastEnd;
 
-  /** Adds a hold. */
   void add(Hold hold, long at, long nanos) {
     add(hold, at, nanos, 0);
   }
 
-  /** Adds a hold of a carrier; 0 if it is unknown which. */
+  /**
+   * @param carrier 0 if unknown
+   */
   void add(Hold hold, long at, long nanos, long carrier) {
     if (hold.kind() == Hold.Kind.PIN) {
       pinned.add(at, nanos);
@@ -51,7 +51,6 @@ final class Holds {
     }
   }
 
-  /** Adds pins of a part. */
   void add(PinPart part) {
     for (HoldSum more : part.sums()) {
       pinned.add(more.steps());
@@ -94,22 +93,19 @@ final class Holds {
     return owners;
   }
 
-  /** When carriers were pinned. */
   Steps pinned() {
     return pinned;
   }
 
-  /** When the last hold ended, nanoseconds since the epoch; 0 without one. */
+  /** Nanoseconds since the epoch; 0 without holds. */
   long lastEnd() {
     return lastEnd;
   }
 
-  /** All that have ended. */
   Collection<HoldSum> all() {
     return sums.values();
   }
 
-  /** What is missing of the stacks of pins. */
   StackQuality quality() {
     Set<Stack> stacks = new HashSet<>();
     long truncated = 0;
@@ -127,11 +123,10 @@ final class Holds {
   }
 
   /**
-   * The places, with most cost first.
+   * The places that hold carriers, costliest first.
    *
-   * @param lasting holds that have not ended yet, with what they have cost so far
-   * @param natives stays in native code, as samples show them
-   * @param available time that they take a share of
+   * @param lasting unended holds
+   * @param natives sampled holds in native code
    */
   List<Hotspot> hotspots(
       Lasting lasting,
@@ -161,7 +156,7 @@ final class Holds {
     return hotspots;
   }
 
-  /** Since JDK 24 the JVM reports a wait for a class as a pin, and again as a wait. */
+  /** Since JDK 24 the JVM reports a wait for a class both as a pin and as a wait. */
   private List<HoldSum> mostCostlyFirst(
       Lasting lasting, Collection<HoldSum> natives, Knowledge knowledge) {
     List<HoldSum> all = new ArrayList<>();
@@ -176,10 +171,7 @@ final class Holds {
     return all;
   }
 
-  /**
-   * A stack of a pin that has the same frames of the application, and in which the innermost has
-   * made the same call; the given if there is none.
-   */
+  /** A recorded pin with equal frames and call of the application, else the given stack. */
   Stack asRecorded(Stack sampled) {
     String frames = Frames.ofApplication(sampled);
     String call = Frames.calledByApplication(sampled);
@@ -195,7 +187,6 @@ final class Holds {
     return sampled;
   }
 
-  /** Where a pinned thread held what it held, as far as known. */
   private static List<Site> holdersOf(Stack stack, Knowledge knowledge) {
     return Blame.of(new Hold(Hold.Kind.PIN, stack, null, null), knowledge).holders();
   }

@@ -7,15 +7,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A place that holds carriers, with what it costs.
+ * A place that holds carriers.
  *
- * @param place what its holds have in common, and those of no other hotspot
- * @param blame that of the most costly hold, with the holders of all. Where virtual threads wait to
- *     enter a monitor, the holders are the places where others held it meanwhile, as far as known
- * @param platformOwner the platform thread that had the monitor; null if it was no platform thread,
- *     or is unknown
- * @param alsoIn other calls that held the carrier here, the most costly first
- * @param stacks the most costly first; at least one unless none was recorded
+ * @param place unique key
+ * @param blame of the costliest hold, with the holders of all: for contended monitors, the places
+ *     of the lock owners
+ * @param platformOwner null without one
+ * @param alsoIn other calls that held the carrier, costliest first
+ * @param stacks costliest first; may be empty
  */
 public record Hotspot(
     String place,
@@ -27,28 +26,19 @@ public record Hotspot(
     Extent extent,
     List<CostedStack> stacks) {
 
-  /**
-   * What the JVM reports about the most costly stack.
-   *
-   * @param operation what the JVM was doing; null before JDK 24
-   * @param reason why the carrier was held; null before JDK 24
-   */
+  /** The JVM's data on the costliest hold; null before JDK 24. */
   public record Reported(@Nullable String operation, @Nullable String reason) {}
 
   /**
-   * How many carriers are held, and how much of their time.
+   * The extent of the holds.
    *
-   * @param share time of carriers lost here ÷ time of carriers in the window, 0 to 1; -1 if the
-   *     parallelism is unknown, or virtual threads were seen on a scheduler of their own
-   * @param carriers the number of carriers held here, one after the other or at once; 0 if the JVM
-   *     does not report it (before JDK 24)
-   * @param queued the largest number of virtual threads that waited for a carrier meanwhile; -1 if
-   *     the scheduler was not sampled
-   * @param lastingNanos the longest time for which a carrier that was still held at the end had
-   *     been held; 0 if none was
+   * @param share of the carrier time, 0 to 1; -1 if unknown
+   * @param carriers different carriers; 0 if unknown (before JDK 24)
+   * @param queued the most queued virtual threads meanwhile; -1 if unknown
+   * @param lastingNanos the longest unended hold; 0 without one
    */
   public record Extent(double share, int carriers, long queued, long lastingNanos) {}
 
-  /** A stack, and what of the cost happened in it. */
+  /** A stack and its part of the cost. */
   public record CostedStack(Stack stack, Cost cost) {}
 }

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Adds up the holds of one place, which come with the most costly first. */
+/** Sums the holds of one place, costliest first. */
 final class HotspotSum {
   private static final int MOST_STACKS = 50;
 
@@ -28,7 +28,6 @@ final class HotspotSum {
   private final Set<Long> carriers = new HashSet<>();
   private final Set<String> blocking = new LinkedHashSet<>();
 
-  /** The stacks of threads that waited to enter a monitor. */
   private final List<Stack> waiting = new ArrayList<>();
 
   private long lasting;
@@ -38,12 +37,6 @@ final class HotspotSum {
     this.blame = blame;
   }
 
-  /**
-   * Adds holds.
-   *
-   * @param itsBlame the blame of which the place is this one
-   * @param itsLasting how long the longest has lasted that has not ended; 0 if all have
-   */
   void add(HoldSum one, Blame itsBlame, long itsLasting, Owners.Sites ownerSites) {
     Hold hold = one.hold();
     meter.add(one.meter());
@@ -66,7 +59,6 @@ final class HotspotSum {
     lasting = Math.max(lasting, itsLasting);
   }
 
-  /** What they come to. */
   Hotspot hotspot(Available available, Carriers pool, Owners owners) {
     Cost cost = meter.cost();
     return new Hotspot(

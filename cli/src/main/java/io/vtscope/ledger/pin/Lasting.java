@@ -20,26 +20,18 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Holds that the JVM has not reported, as the agent saw them: those that have not ended, and native
- * code.
- */
+/** Holds that only the agent reported: unended ones, and native code. */
 public final class Lasting {
-  /** A shorter hold will end soon, and will be reported then. */
+  /** A shorter hold ends soon, and the JVM then reports it. */
   private static final long LEAST = 1_000_000_000;
 
   private final Map<Hold, HoldSum> sums = new HashMap<>();
   private final Map<Hold, Long> longest = new HashMap<>();
 
   /**
-   * Sums up the holds that last.
-   *
-   * @param carriers what the agent says
-   * @param at its last look at the carriers
-   * @param window time outside it is not counted
-   * @param told what has ended: of a hold it is counted already, and the rest is what lasts
-   * @param asRecorded makes of a stack that the agent has sampled the one that the JVM has recorded
-   *     of the same place, if any: of that it is known which frames hold monitors
+   * @param at the last sample
+   * @param told ended holds, which are counted elsewhere
+   * @param asRecorded maps a sampled stack to a recorded one, whose monitors are known
    */
   Lasting(
       HeldCarriers carriers,
@@ -53,7 +45,7 @@ public final class Lasting {
     for (HeldCarrier held : carriers.of(CarrierObservation.HeldKind.NATIVE)) {
       Hold hold = lasting.contains(held) ? null : hold(held, initialising, knowledge, asRecorded);
       long from = Math.max(held.from(), window.from());
-      // A call on a file has an event of its own when it has ended.
+      // A file call has its own event.
       if (hold != null && hold.kind() == Hold.Kind.NATIVE_CALL && held.to(at) > from) {
         sums.computeIfAbsent(hold, HoldSum::new).add(from, held.to(at) - from);
       }
@@ -73,12 +65,11 @@ public final class Lasting {
     }
   }
 
-  /** What they come to. */
   public Collection<HoldSum> all() {
     return sums.values();
   }
 
-  /** How long the longest equal hold has lasted; 0 if there is none. */
+  /** The longest; 0 without one. */
   long nanos(Hold hold) {
     return longest.getOrDefault(hold, 0L);
   }
@@ -106,7 +97,6 @@ public final class Lasting {
     };
   }
 
-  /** The classes that are being initialised on carriers. */
   private static Set<String> initialising(List<HeldCarrier> lasting) {
     Set<String> types = new HashSet<>();
     for (HeldCarrier held : lasting) {
@@ -118,10 +108,8 @@ public final class Lasting {
   }
 
   /**
-   * Before JDK 24 the pool compensates for {@code Object.wait}: what grows is told elsewhere, and
-   * of a monitor nobody tells which it is; but the agent tells who waits in the JVM itself. From
-   * then on who stands in a frame of Java, and waits for no monitor, does: for a class, where one
-   * is being initialised.
+   * Null if no carrier is held: before JDK 24 the pool compensates {@code Object.wait}. Later, a
+   * thread blocked in a Java frame without a monitor waits for a class.
    */
   private static @Nullable Hold blocked(
       Stack stack,

@@ -15,11 +15,11 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the thread that had a monitor held it. The JVM names that thread, not the place; but where
- * it was pinned while others waited, the stack of that pin says it.
+ * Where owners held contended monitors. The JVM names only the owner thread, but its pin during the
+ * wait shows the place.
  */
 final class Owners {
-  /** Waits are recorded from one millisecond on: a shorter pin causes none. */
+  /** The JVM records waits of at least a millisecond; a shorter pin causes none. */
   static final long SHORTEST_NANOS = 100_000;
 
   private static final int MOST_PINS = 20_000;
@@ -27,13 +27,12 @@ final class Owners {
   private static final int MOST_WAITS_OF_A_STACK = 200;
   private static final int MOST_NAMES = 50;
 
-  /** The number that distinguishes the threads of a pool. */
   private static final Pattern NUMBER = Pattern.compile("\\d+$");
 
   private final Map<Long, List<Pinned>> pins = new HashMap<>();
   private final Map<Stack, List<Waited>> waits = new HashMap<>();
 
-  /** By the stack of the waiter: how often a platform thread owned the monitor, by its name. */
+  /** Waits per owner thread, by the waiter's stack. */
   private final Map<Stack, Map<String, Integer>> platform = new HashMap<>();
 
   private int kept;
@@ -42,16 +41,13 @@ final class Owners {
 
   private record Waited(long from, long to, long owner) {}
 
-  /** Whether as many pins are kept as ever will be. */
   boolean isFull() {
     return kept >= MOST_PINS;
   }
 
-  /** The first pins of a part, as many as may be wanted. */
   static final class Part {
     private static final int WIDTH = 3;
 
-    /** Thread, begin and end of each. */
     private long[] all = new long[0];
 
     private Stack[] stacks = new Stack[0];
@@ -62,7 +58,6 @@ final class Owners {
       return size >= most;
     }
 
-    /** Adds a pin; not where it is full, or the pin is short. */
     void add(long thread, long at, long nanos, Stack stack) {
       if (thread == 0 || nanos < SHORTEST_NANOS) {
         return;
@@ -79,9 +74,7 @@ final class Owners {
     }
 
     /**
-     * Forgets all, and keeps the room.
-     *
-     * @param forNone whether none will be wanted any more
+     * @param forNone whether to accept no more pins
      */
     void clear(boolean forNone) {
       size = 0;
@@ -89,7 +82,6 @@ final class Owners {
     }
   }
 
-  /** Adds pins of a part. */
   void add(Part part) {
     for (int i = 0; i < part.size && !isFull(); i++) {
       int place = i * Part.WIDTH;
@@ -125,10 +117,7 @@ final class Owners {
     }
   }
 
-  /**
-   * The platform thread that had it most often before one of those who waited with these stacks;
-   * null if none was seen to.
-   */
+  /** The most frequent owner; null without one. */
   @Nullable PlatformOwner platform(List<Stack> waiting) {
     Map<String, Integer> times = new HashMap<>();
     for (Stack stack : waiting) {
@@ -141,16 +130,10 @@ final class Owners {
         .orElse(null);
   }
 
-  /**
-   * The places of owners by the stacks of those who waited.
-   *
-   * @param holdersOf the frames of a pin's stack that hold monitors
-   */
   Sites sites(Function<Stack, List<Site>> holdersOf) {
     return new Sites(holdersOf);
   }
 
-  /** At one moment. */
   final class Sites {
     private final Function<Stack, List<Site>> holdersOf;
 
@@ -159,10 +142,7 @@ final class Owners {
     }
 
     /**
-     * The most frequent first; none where no owner was pinned meanwhile with what may be the same
-     * monitor.
-     *
-     * @param site that waits to enter
+     * The places of owners that may have held the same monitor, most frequent first; may be empty.
      */
     List<Site> of(Stack waiting, Site site) {
       Map<Site, Integer> found = new LinkedHashMap<>();
@@ -183,7 +163,7 @@ final class Owners {
           .toList();
     }
 
-    /** By the names: of a field the last part, whatever it is reached by; of "this" the class. */
+    /** Compares field names without qualifiers, or the classes for "this". */
     private static boolean mayBeSame(Site holder, Site waiting) {
       if (holder.lock() == null || waiting.lock() == null) {
         return false;

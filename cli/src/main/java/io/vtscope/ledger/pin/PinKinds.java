@@ -9,15 +9,12 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Numbers for pins that the JVM does not tell apart, the same in all parts of recordings that are
- * read together. For several threads.
- */
+/** Numbers for equal pins, shared by all parts of a recording. Thread-safe. */
 final class PinKinds {
-  /** All pins that are too many to tell apart. */
+  /** Pins beyond the limits. */
   static final Hold UNTOLD = new Hold(Hold.Kind.PIN, Stack.NONE, null, "untold");
 
-  /** The JVM has a dozen; what has more was not written by one. */
+  /** The JVM has a dozen. */
   private static final int MOST_WORDINGS = 1_000;
 
   private final List<List<@Nullable String>> wordings = new ArrayList<>();
@@ -25,7 +22,7 @@ final class PinKinds {
   private final Map<Hold, Integer> numbers = new HashMap<>(Map.of(UNTOLD, 0));
   private final StackLimit limit = new StackLimit();
 
-  /** A number for what the JVM says of pins in words. */
+  /** The number of a reason and operation. */
   synchronized int wording(@Nullable String reason, @Nullable String operation) {
     List<@Nullable String> words = Arrays.asList(reason, operation);
     int known = wordings.indexOf(words);
@@ -36,7 +33,6 @@ final class PinKinds {
     return wordings.size() - 1;
   }
 
-  /** A number for pins of a stack of which the JVM says the same words. */
   synchronized int kind(int wording, Stack stack) {
     List<@Nullable String> words = wordings.get(wording);
     Hold hold = new Hold(Hold.Kind.PIN, stack, words.get(0), words.get(1));
@@ -52,7 +48,6 @@ final class PinKinds {
     return stack.isShortened() ? 0 : kind(wording, StackLimit.shortened(stack));
   }
 
-  /** What a number stands for. */
   synchronized Hold hold(int kind) {
     return holds.get(kind);
   }

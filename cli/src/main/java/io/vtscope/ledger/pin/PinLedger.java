@@ -14,14 +14,14 @@ import java.util.Collection;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** Sums up the times for which carriers were held. Observations may come in any order. */
+/** Sums holds of carriers. Observations may arrive in any order. */
 public final class PinLedger {
   private final CarrierLedger carriers;
   private final Holds holds = new Holds();
   private final LastTold lastTold = new LastTold();
 
   /**
-   * An empty ledger.
+   * Creates an empty ledger.
    *
    * @param carriers of the same JVM
    */
@@ -29,10 +29,7 @@ public final class PinLedger {
     this.carriers = carriers;
   }
 
-  /**
-   * Makes sums of pins, which any ledger takes in when they are full. All sums of one supplier
-   * number pins alike.
-   */
+  /** The parts share their numbers; any ledger can add them. */
   public static Supplier<HoldObservation.PinSum> pinSums() {
     PinKinds kinds = new PinKinds();
     return () -> new PinPart(kinds);
@@ -50,7 +47,7 @@ public final class PinLedger {
     }
   }
 
-  /** Adds the pins of a part and empties it. */
+  /** Adds a part and empties it. */
   public void add(PinPart part) {
     holds.add(part);
     lastTold.add(part.lastTold);
@@ -67,8 +64,8 @@ public final class PinLedger {
   }
 
   /**
-   * Whether a thread waits for another to initialise a class. Until JDK 23 it does so in an array's
-   * monitor ({@code InstanceKlass::init_lock}), without a call of {@code Object.wait}.
+   * Whether a thread waits for a class initialiser. Until JDK 23 it waits in an array's monitor
+   * ({@code InstanceKlass::init_lock}), without calling {@code Object.wait}.
    */
   public static boolean isForClass(HoldObservation.MonitorWait wait) {
     boolean isCall =
@@ -94,17 +91,15 @@ public final class PinLedger {
     lastTold.add(thread, at, nanos);
   }
 
-  /** When carriers were pinned. */
   public Steps pinned() {
     return holds.pinned();
   }
 
-  /** The holds that the JVM has reported last, by thread. */
   public LastTold lastTold() {
     return lastTold;
   }
 
-  /** When the last hold ended, nanoseconds since the epoch; 0 without one. */
+  /** Nanoseconds since the epoch; 0 without holds. */
   public long lastEnd() {
     return holds.lastEnd();
   }
@@ -113,22 +108,19 @@ public final class PinLedger {
     return holds.quality();
   }
 
-  /** The holds that have ended. */
   public Collection<HoldSum> ended() {
     return holds.all();
   }
 
-  /** The holds that have not. */
   public Lasting lasting(Window window, Carriers pool, Knowledge knowledge) {
     return new Lasting(
         carriers.held(pool), carriers.lastLook(), window, lastTold, knowledge, holds::asRecorded);
   }
 
   /**
-   * The places that hold carriers, those with most cost first.
+   * The places that hold carriers, costliest first.
    *
-   * @param natives stays in native code
-   * @param elsewhere how many virtual threads run on another scheduler
+   * @param elsewhere virtual threads on other schedulers
    */
   public List<Hotspot> hotspots(
       Window window,

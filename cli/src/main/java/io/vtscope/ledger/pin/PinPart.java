@@ -12,25 +12,21 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Pins of a part of a recording, added up by the thread that reads it, then taken in as a whole and
- * filled again.
- */
+/** The pins of a part of a recording. One thread fills it, then a ledger empties it. */
 public final class PinPart extends PinTaker implements HoldObservation.PinSum {
-  /** Of some thirty chunks of usual size, where they come one after the other. */
+  /** About thirty chunks. */
   private static final int MOST_PINS = 1 << 23;
 
-  /** What is needed of these kinds are some megabytes. */
+  /** A few megabytes. */
   private static final int MOST_KINDS = 1 << 13;
 
-  // What stands where of a pin, behind when it began.
+  // Columns of a row, after the start.
   private static final int NANOS = 1;
   private static final int THREAD = 2;
   private static final int CARRIER = 3;
 
   private final PinKinds kinds;
 
-  /** By the numbers of kinds. */
   private @Nullable HoldSum[] sums = new @Nullable HoldSum[0];
 
   private final List<HoldSum> present = new ArrayList<>();
@@ -39,13 +35,11 @@ public final class PinPart extends PinTaker implements HoldObservation.PinSum {
   final Owners.Part owners = new Owners.Part();
   final LastTold lastTold = new LastTold();
 
-  /** Whether the agent was there. */
+  /** Whether the recording has an agent. */
   private boolean watched;
 
   /**
-   * An empty part.
-   *
-   * @param kinds the same for all parts that are read together
+   * @param kinds shared by all parts
    */
   PinPart(PinKinds kinds) {
     this.kinds = kinds;
@@ -116,16 +110,10 @@ public final class PinPart extends PinTaker implements HoldObservation.PinSum {
     return stacks;
   }
 
-  /** What the pins of each kind come to. */
   public List<HoldSum> sums() {
     return present;
   }
 
-  /**
-   * Forgets all pins.
-   *
-   * @param ownersKnown as of {@link Owners.Part#clear}
-   */
   void clear(boolean ownersKnown) {
     Arrays.fill(sums, null);
     present.clear();

@@ -1,9 +1,9 @@
 package io.vtscope.ledger.pin;
 
 /**
- * A platform thread that had a monitor before virtual threads which waited for it.
+ * A platform thread that owned a contended monitor.
  *
- * @param thread its name, with N for the number at its end; it is the target's
- * @param times before how many of them
+ * @param thread its name, with N for the number
+ * @param times the number of waits
  */
 public record PlatformOwner(String thread, int times) {}

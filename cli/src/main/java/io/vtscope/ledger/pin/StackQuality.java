@@ -1,13 +1,13 @@
 package io.vtscope.ledger.pin;
 
 /**
- * What is missing of the stacks of pins.
+ * What is missing in the stacks of pins.
  *
- * @param stacks how many different ones there are
- * @param truncated how many of them lack outer frames
+ * @param stacks different stacks
+ * @param truncated stacks without outer frames
  * @param missing pins without a stack
- * @param uncounted pins whose stacks were too many to tell apart
- * @param shortened pins with stacks that are told apart by their innermost frames only
+ * @param uncounted pins beyond the limit
+ * @param shortened pins with only innermost frames
  */
 public record StackQuality(
     long stacks, long truncated, long missing, long uncounted, long shortened) {}

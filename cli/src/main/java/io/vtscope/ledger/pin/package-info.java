@@ -1,4 +1,4 @@
-/** Sums up the times for which carriers were held, by place. */
+/** Sums holds of carriers by place. */
 @NullMarked
 package io.vtscope.ledger.pin;
 

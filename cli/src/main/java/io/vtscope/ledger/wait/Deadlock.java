@@ -8,24 +8,23 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Threads that wait for each other in a circle.
+ * A circle of threads that wait for each other.
  *
  * @param first when it was first seen, nanoseconds since the epoch
  * @param last when it was last seen
- * @param threads each waits for what the next has, the last for what the first has
+ * @param threads each waits for the next
  */
 public record Deadlock(
     long number, long first, long last, List<LockObservation.Deadlocked> threads) {
-  /** Ways to wait for a lock that an interrupt or a time limit ends. */
+  /** Waits that end on interrupt or timeout. */
   private static final Set<String> CAN_END =
       Set.of("lockInterruptibly", "tryLock", "writeLockInterruptibly", "readLockInterruptibly");
 
-  /** Whether no interrupt and no time limit can end one of the waits. */
   public boolean isForEver() {
     return threads.stream().noneMatch(thread -> canEnd(thread.stack()));
   }
 
-  /** By the JDK's frames that are innermost: what is beyond has called something else. */
+  /** Only the JDK's innermost frames matter. */
   private static boolean canEnd(Stack stack) {
     return stack.frames().stream()
         .takeWhile(Frame::isJdk)

@@ -9,12 +9,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Puts circles of waiting threads together from reports on single threads. */
+/** Builds deadlocks from reports on threads. */
 final class Deadlocks {
   private static final int MOST = 100;
   private static final int MOST_THREADS = 100;
 
-  /** Behind the name, in "\"worker-1\" #42". */
+  /** The thread number in "\"worker-1\" #42". */
   private static final Pattern NUMBER = Pattern.compile("#(\\d+)");
 
   private final TreeMap<Long, Circle> circles = new TreeMap<>();
@@ -33,7 +33,7 @@ final class Deadlocks {
       }
     }
 
-    /** Starts with the lowest thread number; each thread waits for the next one. */
+    /** From the lowest thread number on. */
     List<LockObservation.Deadlocked> inOrder() {
       Map<Long, LockObservation.Deadlocked> left = new TreeMap<>(threads);
       List<LockObservation.Deadlocked> ordered = new ArrayList<>();

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 
-/** Puts dumps together, whose parts come one by one; the last ones are kept. */
+/** Builds dumps, and keeps the last few. */
 final class Dumps {
   private static final int MOST = 8;
   private static final int MOST_THREADS = 5_000;

@@ -27,35 +27,32 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The line of virtual threads at one resource, count by count.
+ * The virtual threads that wait for one resource, by count.
  *
- * @param waits the threads in line
- * @param bad counts with certainly many threads, each of which waited noticeably
- * @param harm their waits in these counts
- * @param stuck seconds up to the end without progress, in which the line grew no shorter
+ * @param bad counts with surely many threads and noticeable waits
+ * @param harm the waits in bad counts
+ * @param stuck seconds without progress, up to the end
  */
 public record Line(Waits<?, ?> waits, List<Waits.Point> bad, Harm harm, double stuck) {
   private static final double SECOND = 1e9;
 
-  /** The longest time between two counts, in seconds. */
   private static final double LONGEST_STEP = 3;
 
-  /** What threads stand in line for, as far as that decides whether it lasts. */
+  /** Kinds of resources that affect the course. */
   public enum Resource {
-    /** A line that only gets shorter passes. */
+    /** A line that only gets shorter is passing. */
     LOCK,
-    /** A product's pool: only a crowd is too much for it. */
+    /** Only a crowd is a problem. */
     POOL,
-    /** The same with a crowd in line. */
     CROWDED_POOL,
     OTHER
   }
 
   /**
-   * The line.
+   * Computes the line.
    *
-   * @param held seconds for which the resource had had one owner, by the number of the count
-   * @param isHere whether a group of a count stands in the line
+   * @param held seconds with the same owner, by number of the count
+   * @param isHere whether a group is in the line
    */
   public static Line of(
       Waits<?, ?> waits,
@@ -77,7 +74,7 @@ public record Line(Waits<?, ?> waits, List<Waits.Point> bad, Harm harm, double s
     }
     Harm harm =
         bad.isEmpty()
-            ? Harm.NONE // a sum of tenths may be less than their number of tenths
+            ? Harm.NONE // avoids rounding below the limit
             : new Harm(Math.max(NOTICED, sum / bad.size()), longest, threadSeconds);
     return new Line(waits, List.copyOf(bad), harm, stuck(waits, population, isHere));
   }
@@ -90,7 +87,6 @@ public record Line(Waits<?, ?> waits, List<Waits.Point> bad, Harm harm, double s
     return Math.max(most, held.getOrDefault(point.scan(), 0.0));
   }
 
-  /** Seconds to the next count. */
   private static double step(Waits.Point point, Population population) {
     int next = point.index() + 1;
     return next < population.scans().size()
@@ -125,18 +121,17 @@ public record Line(Waits<?, ?> waits, List<Waits.Point> bad, Harm harm, double s
             group -> (group.goneOnSince() != 0 || group.endedSince() > 0) && isHere.test(group));
   }
 
-  /** Judges it; null if it is not worth a line. */
+  /** Null if there is nothing to report. */
   public @Nullable Judgement judge(Resource resource, Set<Intent> intents) {
     return Judge.of(Scarcity.LINE, -1, harm, course(resource), Confidence.SAMPLED, intents, false);
   }
 
-  /** Judges it where it is proved that it never ends, however few they are. */
+  /** A line that provably never ends, however short. */
   public Judgement proved() {
     double oldest = waits.oldest() / SECOND;
     return proved(bad.isEmpty() ? new Harm(oldest, oldest, oldest * waits.peak().threads()) : harm);
   }
 
-  /** Judges a line that never ends. */
   public static Judgement proved(Harm harm) {
     return Objects.requireNonNull(
         Judge.of(Scarcity.LINE, -1, harm, Course.STUCK, Confidence.PROVED, Set.of(), true));
@@ -156,29 +151,27 @@ public record Line(Waits<?, ?> waits, List<Waits.Point> bad, Harm harm, double s
     };
   }
 
-  /** Whether certainly a crowd stood in line at once. */
+  /** Whether surely a crowd waited at once. */
   public boolean isCrowd() {
     return bad.stream().anyMatch(point -> point.atLeast() >= CROWD);
   }
 
-  /** Whether nobody in it went on, for long and to the end. */
   public boolean isStuck() {
     return stuck >= STUCK;
   }
 
-  /** The counts in which nobody in it went on. */
   public List<Scan> stuckCounts(Population population) {
     double from = waits.points().getLast().at() - stuck * SECOND - 1;
     return population.scans().stream().filter(scan -> scan.count().at() >= from).toList();
   }
 
-  /** Whether nearly all virtual threads stand in it at the end. */
+  /** Whether nearly all virtual threads are in it at the end. */
   public boolean isNearlyAll() {
     Waits.Point now = waits.now();
     return now != null && now.threads() >= MOST * now.total();
   }
 
-  /** Whether it was bad and got longer, for long and to the end. */
+  /** Whether it was bad and grew, for long and up to the end. */
   public boolean isGrowing() {
     Waits.Point now = waits.now();
     return now != null
@@ -188,7 +181,7 @@ public record Line(Waits<?, ?> waits, List<Waits.Point> bad, Harm harm, double s
         && getsLonger();
   }
 
-  /** Whether each bad count of the last third had more threads than any of the first. */
+  /** Whether the last third of the bad counts exceeds the first. */
   public boolean getsLonger() {
     int third = bad.size() / 3;
     LongSummaryStatistics first = lengths(0, third);
@@ -204,7 +197,7 @@ public record Line(Waits<?, ?> waits, List<Waits.Point> bad, Harm harm, double s
     return bad.subList(from, to).stream().mapToLong(Waits.Point::threads).summaryStatistics();
   }
 
-  /** A burst that is worked off. */
+  /** A burst that drains. */
   private boolean onlyGetsShorter() {
     for (int i = 1; i < bad.size(); i++) {
       if (bad.get(i).index() > bad.get(i - 1).index() + 1

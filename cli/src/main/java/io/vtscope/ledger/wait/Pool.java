@@ -6,15 +6,12 @@ import io.vtscope.observation.PopulationObservation;
 import java.util.Comparator;
 
 /**
- * A resource pool, by what it has said of itself.
+ * A sampled resource pool.
  *
- * @param last what it said last
- * @param busiest what it said when most waited for it, the first of several; when all was lent out
- *     rather, if half as many waited then: at the moment in which one is handed over it seems free
- * @param peakActive most that were lent out at once; -1 if unknown
- * @param peakWaiting most that waited at once; -1 if unknown
- * @param samples how often it was asked
- * @param crowded when many waited
+ * @param busiest the sample with most waiters; exhausted pools count twice, because a pool seems
+ *     free during a handover
+ * @param peakActive -1 if unknown
+ * @param peakWaiting -1 if unknown
  */
 public record Pool(
     PopulationObservation.ResourcePool last,
@@ -29,11 +26,10 @@ public record Pool(
           .thenComparing(PopulationObservation.ResourcePool::at, Comparator.reverseOrder());
 
   /**
-   * How often ten or more waited.
+   * Samples with many waiters.
    *
-   * @param looks so many of the samples
-   * @param first when it was so first, {@link Long#MAX_VALUE} for never
-   * @param last when it was so last, {@link Long#MIN_VALUE} for never
+   * @param first {@link Long#MAX_VALUE} without one
+   * @param last {@link Long#MIN_VALUE} without one
    */
   public record Crowded(long looks, long first, long last) {
     static Crowded of(PopulationObservation.ResourcePool said) {
@@ -62,7 +58,7 @@ public record Pool(
         crowded.and(other.crowded));
   }
 
-  /** Whether it lets calls run, of OkHttp's, and lends nothing. */
+  /** Whether it is OkHttp's dispatcher, which limits calls. */
   public boolean isOfCalls() {
     return last.type().equals("okhttp3.Dispatcher");
   }

@@ -14,33 +14,29 @@ import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All virtual threads, each time that they were counted.
+ * All counts of virtual threads.
  *
- * @param scans the counts in the order of time
- * @param every of so many counts one is kept: those of a long window are too many; beside the last
- * @param leftOut groups that were left out, as there were too many different stacks
- * @param guards names of methods that acquire a Semaphore for what they do, and release it
- *     themselves: who waits in them waits for no signal
+ * @param scans in time order
+ * @param every interval of the kept counts
+ * @param leftOut dropped groups
+ * @param guards methods that acquire and release a Semaphore
  */
 public record Population(List<Scan> scans, long every, long leftOut, Set<String> guards) {
 
   private static final List<String> LOCK_STATES = List.of("PARKED", "TIMED_PARKED");
   private static final List<String> MONITOR_STATES = List.of("BLOCKED");
 
-  /** The last count; null if there was none. */
+  /** Null without a count. */
   public @Nullable Scan last() {
     return scans.isEmpty() ? null : scans.getLast();
   }
 
-  /**
-   * How many were seen at most that another scheduler mounts than the JDK's own: what the JVM tells
-   * of pins does not tell them apart, and of their carriers nobody knows how many there are.
-   */
+  /** The most virtual threads on other schedulers, which pin events do not distinguish. */
   public long elsewhere() {
     return scans.stream().mapToLong(scan -> scan.count().elsewhere()).max().orElse(0);
   }
 
-  /** A count by its number; null where it is not there. */
+  /** Null if not kept. */
   public @Nullable Scan scan(long number) {
     return scans.stream()
         .filter(scan -> scan.count().scan() == number)
@@ -49,9 +45,9 @@ public record Population(List<Scan> scans, long every, long leftOut, Set<String>
   }
 
   /**
-   * The threads that wait, grouped by a key, the largest peak first.
+   * The waiting threads by key, largest peak first.
    *
-   * @param key what makes groups one; null for those that are left out
+   * @param key null to omit a group
    */
   public <K> List<Waits<K, PopulationObservation.WaitGroup>> groups(
       Function<PopulationObservation.WaitGroup, @Nullable K> key) {
@@ -63,7 +59,7 @@ public record Population(List<Scan> scans, long every, long leftOut, Set<String>
         group -> List.of(group.state()));
   }
 
-  /** The threads that wait for locks, as with {@link #groups}. */
+  /** Threads that wait for locks, see {@link #groups}. */
   public <K> List<Waits<K, LockObservation.LockQueue>> locks(
       Function<LockObservation.LockQueue, @Nullable K> key) {
     return sum(
@@ -102,7 +98,6 @@ public record Population(List<Scan> scans, long every, long leftOut, Set<String>
     return all;
   }
 
-  /** Groups of one kind, put together count by count. */
   private static final class Sum<K, E> {
     private final K key;
     private final List<Waits.Point> points = new ArrayList<>();
@@ -119,9 +114,6 @@ public record Population(List<Scan> scans, long every, long leftOut, Set<String>
       this.key = key;
     }
 
-    /**
-     * @param states in one of which the part's threads are
-     */
     void add(int index, Scan scan, E part, Sampled ofPart, long oldestOfPart, List<String> states) {
       if (this.index != index) {
         this.index = index;

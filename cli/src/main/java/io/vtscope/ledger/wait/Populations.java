@@ -16,8 +16,8 @@ import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counts of all virtual threads. The parts of a count arrive one by one, in any order. If there are
- * too many counts, it keeps those with a number divisible by a power of two, and the last.
+ * Collects the parts of counts, in any order. If there are too many counts, it keeps every 2nd, 4th
+ * and so on, and the last.
  */
 final class Populations {
   private static final int MOST_SCANS = 1_000;
@@ -112,7 +112,6 @@ final class Populations {
     return new Population(List.copyOf(complete), every, leftOut, knowledge.guards());
   }
 
-  /** The parts of one count; null if the count is not kept. */
   private @Nullable Parts parts(long scan) {
     Parts there = scans.get(scan);
     if (there != null) {

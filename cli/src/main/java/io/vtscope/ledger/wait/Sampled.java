@@ -4,10 +4,9 @@ import io.vtscope.observation.LockObservation;
 import io.vtscope.observation.PopulationObservation;
 
 /**
- * Some of the threads that were sampled in a count.
+ * Sampled threads of a count.
  *
- * @param atMonitors that waited to enter a monitor
- * @param others that waited for something else
+ * @param atMonitors waited to enter a monitor
  */
 record Sampled(long atMonitors, long others) {
   static final Sampled NONE = new Sampled(0, 0);

@@ -9,7 +9,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.TreeMap;
 
-/** Sums up what the agent's sampler says of threads, locks and pools. */
+/** Sums reports on threads, locks and pools. */
 public final class SampledThreads {
   private static final int MOST = 1_000;
 

@@ -8,10 +8,9 @@ import java.util.List;
 /**
  * One count of all virtual threads, with a random sample of the waiting ones.
  *
- * @param groups of the sampled threads those that wait with one stack; only the largest
- * @param locks that sampled threads wait for; only the most wanted
- * @param threadLocals what sampled threads keep in thread-locals
- * @param executors that make a thread per task; only the largest
+ * @param groups sampled threads by stack; the largest
+ * @param locks those with most waiters
+ * @param executors thread-per-task executors; the largest
  */
 public record Scan(
     PopulationObservation.Population count,
@@ -22,7 +21,7 @@ public record Scan(
 
   private static final String WAITS = "WAIT";
 
-  /** Virtual threads that waited without a carrier: the sample is taken from them. */
+  /** Unmounted waiting threads, from which the sample is taken. */
   public long waiting() {
     return count.states().parked()
         + count.states().timed()
@@ -31,28 +30,25 @@ public record Scan(
   }
 
   /**
-   * Those that wait for a class that another thread initialises, and have let go of their carriers
-   * (JDK 26): the JVM has them as if they were in {@code Object.wait}, which is not on their
-   * stacks.
+   * Threads unmounted while they wait for a class initialiser (JDK 26). The JVM reports them as in
+   * {@code Object.wait}.
    */
   public long forClasses() {
     List<PopulationObservation.WaitGroup> some = groups.stream().filter(Scan::isForClass).toList();
     return some.isEmpty() ? 0 : Math.min(count.states().waiting(), threads(share(some)));
   }
 
-  /** Whether a group waits for a class, as {@link #forClasses} counts them. */
+  /** See {@link #forClasses}. */
   public static boolean isForClass(PopulationObservation.WaitGroup group) {
     return group.state().equals(WAITS)
         && !group.stack().frames().isEmpty()
         && !Frames.waits(group.stack().frames().getFirst());
   }
 
-  /** The share of a group in all threads that waited. */
   public Share share(PopulationObservation.WaitGroup group) {
     return share(List.of(group));
   }
 
-  /** The share of several groups in all threads that waited. */
   public Share share(List<PopulationObservation.WaitGroup> groups) {
     Sampled sampled = Sampled.NONE;
     for (PopulationObservation.WaitGroup group : groups) {
@@ -61,14 +57,12 @@ public record Scan(
     return share(sampled);
   }
 
-  /** The share of a lock's queue in all threads that waited. */
   public Share share(LockObservation.LockQueue queue) {
     return share(Sampled.of(queue));
   }
 
   /**
-   * What some of the sampled threads are of all that waited. Where those who waited for a monitor
-   * were sampled for themselves, they tell of these, and the others of the others.
+   * The share in all waiting threads. A separate sample of monitor waiters represents only these.
    */
   Share share(Sampled of) {
     if (count.sampledBlocked() < 0) {
@@ -89,17 +83,12 @@ public record Scan(
         .within(all, waiting());
   }
 
-  /** The number of threads in a share of the waiting ones; at least the number that was seen. */
+  /** At least the number sampled. */
   public long threads(Share share) {
     return Math.max(share.count(), Math.round(share.value() * waiting()));
   }
 
-  /**
-   * So many waited in a state at most, which were all counted; all of them where its name says
-   * nothing.
-   *
-   * @param state as the JVM calls it
-   */
+  /** The exact number in a state; all waiting threads if it is unknown. */
   long inState(String state) {
     return switch (state) {
       case "PARKED" -> count.states().parked();

@@ -1,23 +1,19 @@
 package io.vtscope.ledger.wait;
 
 /**
- * How many of those that were looked at, and what that says of all. Where not all were looked at
- * they were chosen at random, and the true share lies between two bounds.
+ * A share of a population, estimated from a random sample, 0 to 1. The bounds have 95 % confidence.
  *
- * @param count of those that were looked at
- * @param of so many were looked at
- * @param value what the true share most likely is, 0 to 1
- * @param low the true share is at least this, 0 to 1, with a confidence of 95 %
- * @param high the true share is at most this, 0 to 1, with a confidence of 95 %
+ * @param count matches in the sample
+ * @param of sample size
  */
 public record Share(long count, long of, double value, double low, double high) {
-  /** Of the normal distribution, for a confidence of 95 %. */
+  /** Quantile of the normal distribution. */
   private static final double Z = 1.96;
 
   /**
-   * The bounds are E. B. Wilson's, which hold for small counts too.
+   * Computes Wilson's bounds, which hold for small counts.
    *
-   * @param all the size of the population that the sample was taken from
+   * @param all size of the population
    */
   static Share of(long count, long of, long all) {
     if (of == 0) {
@@ -33,17 +29,13 @@ public record Share(long count, long of, double value, double low, double high) 
     return new Share(count, of, share, Math.max(0, middle - half), Math.min(1, middle + half));
   }
 
-  /** The same share in a larger population that contains the first one. */
+  /** Converts to a larger population. */
   Share within(long part, long all) {
     double partOfAll = all == 0 ? 0 : (double) part / all;
     return new Share(count, of, partOfAll * value, partOfAll * low, partOfAll * high);
   }
 
-  /**
-   * Both shares of the same whole, of whom others were looked at. The bounds are further from the
-   * value than those of either, and not as far as both together, as chance hardly errs to one side
-   * in both (G. Y. Zou and A. Donner, 2008).
-   */
+  /** Adds shares of separate samples. Their errors are independent (Zou and Donner, 2008). */
   Share and(Share other) {
     double both = value + other.value;
     return new Share(
@@ -54,7 +46,7 @@ public record Share(long count, long of, double value, double low, double high) 
         Math.min(1, both + Math.hypot(high - value, other.high - other.value)));
   }
 
-  /** Whether all were looked at. */
+  /** Whether all were sampled. */
   public boolean isExact() {
     return low == high;
   }

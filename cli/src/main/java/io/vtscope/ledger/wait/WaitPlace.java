@@ -11,9 +11,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Where a thread waits.
  *
- * @param site the innermost frame that is not the JDK's; null if there is none
- * @param blocking the call in which it waits, for example "java.lang.Thread.sleep"; null where no
- *     stack was taken
+ * @param site the innermost frame outside the JDK; null without one
+ * @param blocking the call, such as "java.lang.Thread.sleep"; null without a stack
  */
 public record WaitPlace(@Nullable Site site, @Nullable String blocking) {
 
@@ -34,10 +33,7 @@ public record WaitPlace(@Nullable Site site, @Nullable String blocking) {
     return frames.get(caller).name();
   }
 
-  /**
-   * Where only the JDK's frames are there: of the first class beyond those that every wait ends in,
-   * the call from outside it.
-   */
+  /** The public call of the first class that is not part of parking. */
   private static @Nullable String publicCall(List<Frame> frames) {
     Frame call = null;
     for (Frame frame : frames) {
@@ -52,7 +48,6 @@ public record WaitPlace(@Nullable Site site, @Nullable String blocking) {
     return call != null ? call.name() : frames.isEmpty() ? null : frames.getFirst().name();
   }
 
-  /** The class that all others are nested in. */
   private static String outermost(String type) {
     int nested = type.indexOf('$');
     return nested < 0 ? type : type.substring(0, nested);

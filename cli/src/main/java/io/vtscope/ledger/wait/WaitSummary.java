@@ -4,14 +4,13 @@ import io.vtscope.observation.LockObservation;
 import java.util.List;
 
 /**
- * What virtual threads wait for, as the agent's sampler saw it.
+ * What virtual threads wait for.
  *
- * @param deadlocks the earliest first
- * @param initialisers that did not end for long while virtual threads waited for their classes; by
- *     the names of the classes
- * @param lostWakeups virtual threads that were woken and stay asleep, the longest first
+ * @param deadlocks earliest first
+ * @param initialisers slow class initialisers with waiters
+ * @param lostWakeups woken threads that stay parked, longest first
  * @param pools by class and name
- * @param dumps that a person asked for, in the order of time; the last few
+ * @param dumps the last few, in time order
  */
 public record WaitSummary(
     Population population,

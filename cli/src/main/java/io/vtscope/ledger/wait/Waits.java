@@ -7,23 +7,22 @@ import org.jspecify.annotations.Nullable;
 /**
  * Virtual threads that wait for one thing, over all counts.
  *
- * @param key what makes them one
- * @param points the counts in which some were seen, in the order of time; at least one
- * @param average how many there were, over all counts; estimated from the samples
- * @param lastScan number of the last count of all
- * @param example from the count with most of them, the largest group
+ * @param points counts with such threads, in time order; not empty
+ * @param average estimated mean number over all counts
+ * @param lastScan number of the last count
+ * @param example the largest group of the peak
  */
 public record Waits<K, E>(K key, List<Point> points, double average, long lastScan, E example) {
 
   /**
-   * They in one count.
+   * The threads in one count.
    *
-   * @param at when that was, nanoseconds since the epoch
-   * @param index of the count among all that were kept
-   * @param threads how many they are, estimated from the sample
-   * @param waiting all virtual threads that waited then
-   * @param total all virtual threads then
-   * @param oldest one of them had waited so long at least; 0 if none was seen before
+   * @param at nanoseconds since the epoch
+   * @param index of the count in the population
+   * @param threads estimated
+   * @param waiting all waiting virtual threads
+   * @param total all virtual threads
+   * @param oldest lower bound of the longest wait; 0 if unknown
    */
   public record Point(
       long at,
@@ -35,14 +34,14 @@ public record Waits<K, E>(K key, List<Point> points, double average, long lastSc
       long total,
       long oldest) {
 
-    /** How many they were at least, with a confidence of 95 %. */
+    /** Lower bound with 95 % confidence. */
     public long atLeast() {
       return share.isExact()
           ? share.count()
           : Math.max(share.count(), (long) (share.low() * waiting));
     }
 
-    /** How many they were at most, with a confidence of 95 %. */
+    /** Upper bound with 95 % confidence. */
     public long atMost() {
       return share.isExact()
           ? share.count()
@@ -50,7 +49,6 @@ public record Waits<K, E>(K key, List<Point> points, double average, long lastSc
     }
   }
 
-  /** The count with most of them, the first of several. */
   public Point peak() {
     Point most = points.getFirst();
     for (Point point : points) {
@@ -59,18 +57,18 @@ public record Waits<K, E>(K key, List<Point> points, double average, long lastSc
     return most;
   }
 
-  /** The median count: the largest is often an outlier. */
+  /** The peak is often an outlier. */
   public Point middle() {
     List<Point> sorted = points.stream().sorted(Comparator.comparingLong(Point::threads)).toList();
     return sorted.get(sorted.size() / 2);
   }
 
-  /** They in the last count; null if none were seen in it. */
+  /** In the last count; null without any. */
   public @Nullable Point now() {
     return points.getLast().scan() == lastScan ? points.getLast() : null;
   }
 
-  /** The longest wait that was seen, nanoseconds; 0 if no thread was seen twice. */
+  /** 0 if no thread was seen twice. */
   public long oldest() {
     return points.stream().mapToLong(Point::oldest).max().orElse(0);
   }

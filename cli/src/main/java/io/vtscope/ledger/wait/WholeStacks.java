@@ -12,22 +12,19 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A search for the complete version of a stack without line numbers. Threads that still run the old
- * version of a class have no lines after an agent changes the class.
+ * Completes stacks without line numbers, which threads in the old version of a redefined class
+ * have.
  */
 final class WholeStacks {
   private final Map<Integer, List<Stack>> byMethods = new HashMap<>();
 
-  /** Groups with equal keys are merged. */
   private record Key(String state, @Nullable String waitsFor, Stack stack) {}
 
-  /** Adds a stack that was not added before. */
   void add(Stack stack) {
     int methods = stack.frames().stream().map(Frame::name).toList().hashCode();
     byMethods.computeIfAbsent(methods, same -> new ArrayList<>(1)).add(stack);
   }
 
-  /** The stacks that lack lines, each with its complete version. */
   Map<Stack, Stack> whole() {
     Map<Stack, Stack> whole = new HashMap<>();
     for (List<Stack> same : byMethods.values()) {
@@ -57,9 +54,9 @@ final class WholeStacks {
   }
 
   /**
-   * The groups of one count, merged if they differ only in missing lines.
+   * Merges groups that differ only in missing lines.
    *
-   * @param whole as {@link #whole()} returns it
+   * @param whole see {@link #whole()}
    */
   static Collection<WaitGroup> groups(List<WaitGroup> groups, Map<Stack, Stack> whole) {
     if (whole.isEmpty()) {

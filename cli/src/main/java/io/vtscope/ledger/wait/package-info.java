@@ -1,4 +1,4 @@
-/** Sums up what virtual threads wait for, and the pools and deadlocks that they wait in. */
+/** Sums what virtual threads wait for: locks, pools, deadlocks. */
 @NullMarked
 package io.vtscope.ledger.wait;
 

@@ -9,19 +9,16 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Puts who blocks while he holds a monitor before those who wait for that monitor: they cost more
- * carriers, but are gone with him, where it is for this that they wait.
+ * Sorts a blocking lock owner before its waiters. These cost more carrier time, but the owner is
+ * the cause.
  */
 public final class CausesFirst {
-  /**
-   * Of the time in which others wait: who blocks for less of it has the monitor for other reasons,
-   * and they would wait without that as well.
-   */
+  /** The share of the waiters' time below which the owner has other reasons to hold the monitor. */
   private static final double OFTEN = 0.25;
 
   private CausesFirst() {}
 
-  /** The same findings; of one severity a cause comes before its consequence. */
+  /** Among equal severities, a cause precedes its consequence. */
   public static List<Finding> of(List<Finding> worstFirst) {
     List<Finding> ordered = new ArrayList<>(worstFirst);
     for (int at = 0; at < ordered.size(); at++) {
@@ -59,9 +56,7 @@ public final class CausesFirst {
     return meet(places(waiters), places(holder));
   }
 
-  /**
-   * Whether those who wait meet the one who holds in one method, at one monitor as far as known.
-   */
+  /** Whether a waiter and a holder may use the same monitor in the same method. */
   public static boolean meet(List<Site> waiting, List<Site> holding) {
     return waiting.stream().anyMatch(one -> holding.stream().anyMatch(other -> isSame(one, other)));
   }

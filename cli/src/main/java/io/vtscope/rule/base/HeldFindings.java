@@ -5,10 +5,7 @@ import io.vtscope.finding.Kind;
 import io.vtscope.judge.Severity;
 import java.util.Set;
 
-/**
- * Findings that say by what carriers are taken from everybody else, those that sequels are told of:
- * cpu-monopoly is a sequel itself.
- */
+/** The findings about holders of carriers, passed to {@link Sequel}s. */
 public final class HeldFindings {
   private static final Set<Kind> IDS =
       Set.of(
@@ -27,14 +24,14 @@ public final class HeldFindings {
 
   private HeldFindings() {}
 
-  /** Whether it is one of them, and more than worth knowing. */
+  /** Whether it is one of them and above INFO. */
   public static boolean isLoud(Finding finding) {
     return IDS.contains(finding.kind())
         && finding.severity() != Severity.INFO
         && !isQueueOfUnmounted(finding);
   }
 
-  /** Who waits for a lock or a class as it was seen in counts has let go of its carrier. */
+  /** Waiters seen in counts were unmounted, so they held no carrier. */
   private static boolean isQueueOfUnmounted(Finding finding) {
     return OF_COUNTS.contains(finding.kind()) && finding.cost() == null;
   }

@@ -10,11 +10,11 @@ import io.vtscope.ledger.Snapshot;
 import io.vtscope.observation.JvmObservation;
 import java.util.List;
 
-/** Tells "there is none" from "nobody looked". */
+/** Distinguishes "nothing found" from "not checked". */
 public final class Missing {
   private Missing() {}
 
-  /** What became of a kind of finding; or, if nothing was found, whether the agent can check it. */
+  /** Not evaluated if the agent cannot read this JDK. */
   public static Verdict orRead(Snapshot snapshot, Kind kind, Verdict verdict) {
     JvmObservation.AgentInfo agent = snapshot.target().agent();
     if (agent == null || verdict instanceof Verdict.Found) {
@@ -31,14 +31,14 @@ public final class Missing {
         .orElse(verdict);
   }
 
-  /** What was found; or, if that is nothing, whether the data that the kind needs is there. */
+  /** If nothing was found, checks that the required data exists. */
   public static Verdict verdict(Kind kind, Snapshot snapshot, List<Finding> findings) {
     return findings.isEmpty()
         ? nothing(kind.need(), kind.events(), snapshot)
         : new Verdict.Found(findings);
   }
 
-  /** Whether a check that found nothing had the data that it needs. */
+  /** Checks that the required data exists. */
   public static Verdict nothing(Kind.Need need, List<String> events, Snapshot snapshot) {
     return switch (need) {
       case EVENTS -> recorded(snapshot, events);
@@ -51,17 +51,16 @@ public final class Missing {
   }
 
   private static Verdict parallelism(Snapshot snapshot) {
-    // If an agent was there, it is known as soon as there is a virtual thread.
+    // The agent reports the parallelism with the first virtual thread.
     return snapshot.carriers().parallelism() > 0 || snapshot.target().agent() != null
         ? new Verdict.Ok()
         : new Verdict.NotEvaluated("the parallelism is not known; run it with vtscope's agent");
   }
 
-  /** Whether the carriers were sampled. */
   private static Verdict sampled(Snapshot snapshot) {
     Budget budget = snapshot.carriers().budget();
     if (budget == null) {
-      // The agent begins to look with the first virtual thread.
+      // The agent samples from the first virtual thread on.
       boolean agent = snapshot.target().agent() != null && snapshot.carriers().peakQueued() < 0;
       if (agent && !snapshot.ranVirtualThreads()) {
         return new Verdict.Ok();

@@ -5,16 +5,15 @@ import io.vtscope.finding.Verdict;
 import io.vtscope.ledger.Snapshot;
 import java.util.List;
 
-/** A detector whose verdict depends on what the others have found; it is asked after them. */
+/** A detector that runs after the others and knows their findings. */
 public interface Sequel extends Detector {
   /**
-   * Looks, knowing what else there is.
+   * Evaluates the snapshot.
    *
-   * @param found by all that are no sequels
+   * @param found findings of the other detectors
    */
   Verdict evaluate(Snapshot snapshot, List<Finding> found);
 
-  /** As if nothing else had been found. */
   @Override
   default Verdict evaluate(Snapshot snapshot) {
     return evaluate(snapshot, List.of());

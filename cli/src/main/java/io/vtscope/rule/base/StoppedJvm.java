@@ -21,24 +21,21 @@ import io.vtscope.observation.Stack;
 import java.util.List;
 import java.util.Set;
 
-/**
- * A rule for a JVM that stops all threads for long, for example to collect garbage. No carrier runs
- * meanwhile, and the agent starts no probe.
- */
+/** Finds long safepoints. Meanwhile no carrier runs and the agent starts no probe. */
 public final class StoppedJvm {
-  /** The first letters of operations that collect garbage, tested on JDK 21 to 27. */
+  /** Prefixes of collector operations, JDK 21 to 27. */
   private static final List<String> COLLECTORS =
       List.of("G1", "Parallel", "Serial", "Gen", "CollectFor", "Shenandoah", "Z", "X");
 
-  /** The allocator of direct buffers: it requests a collection if the limit is reached. */
+  /** Requests a collection at the limit of direct buffers. */
   private static final String DIRECT = "java.nio.Bits";
 
-  /** Since then ZGC is generational by default ({@code ZGenerational}, JEP 474). */
+  /** ZGC is generational by default since JDK 23 (JEP 474). */
   private static final int ZGC_IS_GENERATIONAL = 23;
 
   private StoppedJvm() {}
 
-  /** One finding; none if nobody would notice, or if there was no virtual thread. */
+  /** At most one finding. */
   public static List<Finding> of(Snapshot snapshot) {
     Stopped stopped = snapshot.stopped();
     Carriers carriers = snapshot.carriers();
@@ -53,7 +50,7 @@ public final class StoppedJvm {
         : List.of(finding(stopped, judgement, isOfOthers, snapshot));
   }
 
-  /** ", as ..." if stops take at least half of some carrier time; else "". */
+  /** A clause if safepoints explain at least half of this carrier time; may be empty. */
   static String most(long nanos, Snapshot snapshot) {
     Stopped stopped = snapshot.stopped();
     long carriers = Math.max(1, snapshot.carriers().parallelism());
@@ -97,7 +94,6 @@ public final class StoppedJvm {
         crowded);
   }
 
-  /** Whether most of the time was for collections that code requested. */
   private static boolean isRequested(Stopped stopped) {
     return stopped.asked().nanos() >= Limits.HALF * stopped.cost().totalNanos();
   }

@@ -1,4 +1,4 @@
-/** What every rule is made of. */
+/** The base of all rules. */
 @NullMarked
 package io.vtscope.rule.base;
 

@@ -43,16 +43,14 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds static initialisers, and loading of classes, that hold carriers. Every program loads and
- * initialises classes as it begins, and virtual threads that need the same class wait meanwhile:
- * that is no finding. It is one where the initialiser or the loader itself waits for something, or
- * takes very long.
+ * Finds static initialisers and class loading that hold carriers. Both are normal at start-up
+ * unless they block or take very long.
  */
 public final class ClassInitDetector implements Detector {
   private static final Set<Cause> CAUSES =
       Set.of(Cause.CLASS_INIT, Cause.CLASS_INIT_WAIT, Cause.CLASS_LOADING);
 
-  /** The state of a virtual thread that waits for a monitor's, or a class's, notification. */
+  /** The state of waits for a notification or a class. */
   private static final String WAITS = "WAIT";
 
   private static final Comparator<Hotspot> ORDER =
@@ -93,7 +91,7 @@ public final class ClassInitDetector implements Detector {
     return Missing.verdict(kind(), snapshot, findings);
   }
 
-  /** Whether every program does so as it begins. An initialiser that itself waits can do better. */
+  /** Whether it is normal start-up. Blocking is not. */
   private static boolean passes(Judgement judgement, List<Hotspot> ofOne) {
     return judgement.course() == Course.PASSING && ofOne.stream().noneMatch(ClassHolds::waits);
   }
@@ -104,7 +102,6 @@ public final class ClassInitDetector implements Detector {
         && one.site().type().equals(other.site().type());
   }
 
-  /** About the first, with what it has cost those who waited for it. */
   private Finding finding(List<Hotspot> ofOne, Judgement judgement, Snapshot snapshot) {
     Hotspot about = ofOne.getFirst();
     Finding finding = HeldPlace.finding(kind(), judgement, about, snapshot);
@@ -132,11 +129,6 @@ public final class ClassInitDetector implements Detector {
         running == null ? finding.stack() : running.stack());
   }
 
-  /**
-   * What others did meanwhile.
-   *
-   * @param type the class if its initialiser had not ended; else null
-   */
   private static ClassWaits waits(
       List<Hotspot> ofOne,
       @Nullable String type,
@@ -158,7 +150,6 @@ public final class ClassInitDetector implements Detector {
         type == null ? List.of() : initialising(type, snapshot));
   }
 
-  /** Who was seen to initialise what others waited for; null where nobody was. */
   private static LockObservation.@Nullable Initialiser running(Hotspot about, Snapshot snapshot) {
     Site site = about.blame().site();
     return snapshot.initialisers().stream()
@@ -167,7 +158,6 @@ public final class ClassInitDetector implements Detector {
         .orElse(null);
   }
 
-  /** Where threads stand that initialise the class, on a carrier or not. */
   private static List<Standing> initialising(String type, Snapshot snapshot) {
     List<Standing> standing = new ArrayList<>();
     for (LockObservation.Initialiser one : snapshot.initialisers()) {
@@ -192,25 +182,25 @@ public final class ClassInitDetector implements Detector {
     return standing;
   }
 
-  /** Whether the initialiser itself still waited, after long. */
+  /** Whether the initialiser still waited at the end. */
   private static boolean isStuck(Hotspot hotspot) {
     return ClassHolds.waits(hotspot)
         && hotspot.extent().lastingNanos() >= Limits.LONG * Steps.SECOND;
   }
 
-  /** Whether its threads still waited, after long, for another to initialise the class. */
+  /** Whether threads still waited for the class at the end. */
   private static boolean lasts(Hotspot hotspot) {
     return hotspot.blame().cause() == Cause.CLASS_INIT_WAIT
         && hotspot.extent().lastingNanos() >= Limits.LONG * Steps.SECOND;
   }
 
-  /** Whether some were waiting for long when this ended. */
+  /** Whether threads waited for a class at the end. */
   public static boolean hangs(Snapshot snapshot) {
     return snapshot.hotspots().stream().anyMatch(ClassInitDetector::lasts)
         || !WaitsForClass.lasting(snapshot).isEmpty();
   }
 
-  /** To initialise a class sooner does not help if its initialiser never ends. */
+  /** Earlier initialisation does not help if it never ends. */
   private static Change change(@Nullable String type, Snapshot snapshot) {
     Set<String> circle = InitialiserCircle.all(snapshot);
     boolean isCircle = type == null ? !circle.isEmpty() : circle.contains(type);
@@ -218,9 +208,8 @@ public final class ClassInitDetector implements Detector {
   }
 
   /**
-   * From JDK 26 on who waits for a class to be initialised lets go of the carrier, and no event
-   * tells of it. Such threads stand where the initialiser was called, as if in {@code Object.wait},
-   * which is not on their stacks.
+   * Threads that wait unmounted for an initialiser (from JDK 26 on). No event reports them. Their
+   * state is as in {@code Object.wait}, and their top frame calls the initialiser.
    */
   private static long unmounted(Hotspot hotspot, Snapshot snapshot) {
     Set<String> callers = new HashSet<>();
@@ -244,10 +233,7 @@ public final class ClassInitDetector implements Detector {
     return !stack.frames().isEmpty() && places.contains(stack.frames().getFirst().toString());
   }
 
-  /**
-   * By the class that is initialised, or the place that needed a class: the waits in an initialiser
-   * first, the longest of them before the others, then those who waited for it.
-   */
+  /** Waits in the initialiser first, longest first, then its waiters. */
   private static Map<String, List<Hotspot>> byPlace(Snapshot snapshot) {
     Map<String, List<Hotspot>> places = new LinkedHashMap<>();
     for (Hotspot hotspot : snapshot.hotspots()) {
@@ -259,7 +245,7 @@ public final class ClassInitDetector implements Detector {
     return places;
   }
 
-  /** An initialiser that waits for another class is not waited for, as far as is known. */
+  /** A wait for an unknown class has its own key. */
   private static String place(Hotspot hotspot, Snapshot snapshot) {
     Site site = hotspot.blame().site();
     if (site == null) {
@@ -270,10 +256,7 @@ public final class ClassInitDetector implements Detector {
     return waitedFor != null ? waitedFor.name() : waits ? site.name() + " waits" : site.name();
   }
 
-  /**
-   * How severe it is; null if it is not worth a line. A class is initialised once, so that never
-   * comes again.
-   */
+  /** Null if there is nothing to report. A class is initialised only once. */
   private static @Nullable Judgement judged(List<Hotspot> ofOne, Snapshot snapshot) {
     Charge charge = snapshot.charges().of(ofOne.stream().map(Hotspot::place).toList(), true);
     Judgement held = charge == null ? null : charge.judged();
@@ -283,9 +266,6 @@ public final class ClassInitDetector implements Detector {
         : held;
   }
 
-  /**
-   * Those who still wait for the class after long are a line that stands; null if there is none.
-   */
   private static @Nullable Judgement line(List<Hotspot> ofOne) {
     long waited =
         ofOne.stream()

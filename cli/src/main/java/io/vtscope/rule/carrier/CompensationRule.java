@@ -21,8 +21,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds calls that block a carrier, so that the scheduler starts another in its place. It judges
- * the spare carriers as one resource, and names their holders.
+ * Finds blocking calls for which the scheduler starts spare carriers. The spare carriers are judged
+ * as one resource.
  */
 public final class CompensationRule implements Detector {
   @Override
@@ -47,7 +47,7 @@ public final class CompensationRule implements Detector {
             : findings(judgement, snapshot));
   }
 
-  /** Every program reads its classes from files as it begins. */
+  /** Programs read their classes from files at start-up. */
   private static boolean isStartUp(Judgement judgement, Snapshot snapshot) {
     return judgement.course() == Course.PASSING
         && !snapshot.growths().isEmpty()
@@ -58,7 +58,7 @@ public final class CompensationRule implements Detector {
     return carriers.maxPoolSize() == 0 || carriers.maxPoolSize() > carriers.parallelism();
   }
 
-  /** One for each call that holds some of the spare carriers; one without a call if none does. */
+  /** One per call with some spare carriers, or one without a call. */
   private List<Finding> findings(Judgement judgement, Snapshot snapshot) {
     Carriers carriers = snapshot.carriers();
     long started = carriers.grown();
@@ -109,7 +109,7 @@ public final class CompensationRule implements Detector {
         kind(),
         judgement,
         cost,
-        cost == null ? -1 : 0, // other carriers were started for the held ones
+        cost == null ? -1 : 0, // spare carriers replaced the held ones
         growth.site(),
         growth.holders(),
         growth.artifact(),

@@ -26,18 +26,16 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A rule for the thread dump that the JVM makes at the end of a recording: all carriers are taken,
- * and none computes. It works without the agent. Whether other threads could have run is unknown.
+ * Finds a stall in the JVM's last thread dump: all carriers are held and none computes. Whether
+ * threads were queued is unknown.
  */
 final class DumpedStall {
   private static final int MOST_THREADS = 24;
 
-  /** Shorter holds end in a moment. */
   private static final Duration LEAST = Duration.ofSeconds(1);
 
   private DumpedStall() {}
 
-  /** The finding; null if there is none. */
   static @Nullable Finding finding(Kind kind, Snapshot snapshot) {
     DumpedCarriers dumped = snapshot.carriers().dumped();
     if (dumped == null
@@ -47,7 +45,7 @@ final class DumpedStall {
     }
     List<Kept> taken = dumped.taken();
     long nanos = taken.stream().mapToLong(Kept::nanos).min().orElse(0);
-    // A thread with the same carrier in two dumps may have had it many times.
+    // It may have been unmounted between the dumps.
     boolean lasted = nanos >= LEAST.toNanos() && dumped.sinceHeld() >= nanos;
     if (!lasted
         && (!dumped.isIdle()
@@ -55,7 +53,7 @@ final class DumpedStall {
             || dumped.sinceHeld() < Math.max(LEAST.toNanos(), dumped.longestHold()))) {
       return null;
     }
-    // The pool compensates for some calls. Without a stack it is unknown whether this is one.
+    // A call without a stack may be compensated.
     boolean mayGrow =
         taken.stream().anyMatch(one -> one.stack() == null)
             && (snapshot.growths().stream().anyMatch(DumpedStall::mayLast)
@@ -96,23 +94,20 @@ final class DumpedStall {
         taken.size() - threads.size());
   }
 
-  /** Other calls that the pool compensates for are over in a moment, such as reading a class. */
+  /** Other compensated calls are short. */
   private static boolean mayLast(Growth growth) {
     String call = String.valueOf(growth.blocking());
     return call.startsWith("java.lang.Object.wait") || call.startsWith("java.io.FileInputStream.");
   }
 
-  /** A single dump may see it by chance. */
+  /** One dump may show it by chance. */
   private static boolean mayRun(Kept kept) {
     return kept.stack() != null
         && (kept.last().kind() == HeldKind.UNKNOWN || kept.last().kind() == HeldKind.NATIVE)
         && kept.last().waitsFor() == null;
   }
 
-  /**
-   * What the thread of a carrier does; null if it computes, or is in a call for which the pool may
-   * start another carrier.
-   */
+  /** Null if it computes or may be compensated. */
   private static @Nullable How how(Kept kept) {
     Stack stack = kept.stack();
     if (stack != null && mayBeCompensated(stack.frames().getFirst())) {
@@ -133,7 +128,6 @@ final class DumpedStall {
     return Frames.isFile(top) || top.type().equals("java.lang.Object");
   }
 
-  /** One with a stack, and rather one that does not wait for a class. */
   private static Kept shown(List<Kept> taken) {
     return taken.stream()
         .filter(one -> one.stack() != null)

@@ -15,26 +15,25 @@ import io.vtscope.library.Monitors;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Decides what would end the calls that make the pool of carriers grow. */
+/** Chooses the remedy for compensated calls. */
 final class GrowthCure {
   private static final String OBJECT_WAIT = "java.lang.Object.wait";
 
-  /** {@code sun.nio.ch.EPollSelectorImpl} on Linux; others have similar names. */
+  /** On all platforms, such as {@code sun.nio.ch.EPollSelectorImpl}. */
   private static final String SELECTORS = "SelectorImpl.";
 
-  /** There {@code EPollSelectorImpl.doSelect} parks a virtual thread; JDK 21 to 23 do not. */
+  /** {@code EPollSelectorImpl.doSelect} parks a virtual thread in JDK 25, not in JDK 21 to 23. */
   private static final int SELECTORS_UNMOUNT = 25;
 
   private GrowthCure() {}
 
-  /** The facts about the call. */
   static BlockingCall call(Growth growth, Target target) {
     Borrowing borrowing = BorrowCalls.known().find(growth.stack());
     BorrowCall pool = borrowing == null ? null : borrowing.pool();
     String blocking = growth.blocking();
     return new BlockingCall(
         blocking,
-        // From JDK 25 on the JVM's events of file I/O leave the JDK's own frames out.
+        // From JDK 25 on, file events omit the JDK's frames.
         blocking == null && growth.carriers() == 0 && growth.cost() != null,
         change(growth, blocking == null ? "" : blocking, target),
         pool == null ? null : pool.product(),

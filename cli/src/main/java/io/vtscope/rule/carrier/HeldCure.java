@@ -25,7 +25,7 @@ import io.vtscope.observation.Stack;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Decides what would end the holds of a place, on the JDK that it was seen on. */
+/** Chooses the remedy for a place that holds carriers. */
 public final class HeldCure {
   private HeldCure() {}
 
@@ -37,23 +37,21 @@ public final class HeldCure {
     return known == null ? general(hotspot, snapshot) : known;
   }
 
-  /** Whether it is a monitor that holds the carrier. */
   static boolean isOfMonitors(Blame blame) {
     return blame.cause() == Cause.MONITOR || blame.cause() == Cause.CONTENTION;
   }
 
-  /** The same, unless only an option of the JVM makes that so. */
+  /** Excludes monitors that pin because of a JVM option. */
   static boolean isOfLocks(Hotspot hotspot) {
     return isOfMonitors(hotspot.blame()) && !PinReasons.isMonitor(hotspot.reported().reason());
   }
 
-  /** Whether it is unknown which monitor is held. */
   static boolean isUnknown(Blame blame) {
     Site site = blame.site();
     return blame.basis() == Basis.FRAMES || site == null || site.lock() == null;
   }
 
-  /** Whether all stacks lack their outer frames, one of which may hold a monitor. */
+  /** Whether all stacks lack outer frames, which may hold a monitor. */
   static boolean isCutOff(Hotspot hotspot) {
     return !hotspot.stacks().isEmpty()
         && hotspot.stacks().stream()
@@ -61,17 +59,17 @@ public final class HeldCure {
             .allMatch(stack -> stack.truncated() && !stack.isShortened());
   }
 
-  /** The library and version of code that may be another's; null if it is the application's. */
+  /** Library and version; null for the application. */
   public static @Nullable String other(@Nullable Artifact artifact, Target target) {
     boolean isPublished =
         artifact != null
             && artifact.version() != null
-            && artifact.file() != null // else a module of the JDK
+            && artifact.file() != null // otherwise a module of the JDK
             && !target.isOwn(artifact);
     return isPublished ? nameOf(artifact) : null;
   }
 
-  /** "postgresql 42.5.4", or the file if no more is known; null if nothing is. */
+  /** Such as "postgresql 42.5.4"; null if unknown. */
   static @Nullable String nameOf(@Nullable Artifact artifact) {
     if (artifact == null) {
       return null;
@@ -84,7 +82,6 @@ public final class HeldCure {
         : artifact.name() + " " + artifact.version();
   }
 
-  /** The cure of a known library; null if none applies. */
   private static @Nullable Change library(Blame blame, Target target) {
     boolean ofMonitors = isOfMonitors(blame);
     if (!ofMonitors && blame.cause() != Cause.NATIVE && blame.cause() != Cause.NATIVE_CALL) {
@@ -131,7 +128,7 @@ public final class HeldCure {
     };
   }
 
-  /** No frame explains the hold: the stack does not show the native frame that the JVM means. */
+  /** A complete stack without a reason may hide a native frame. */
   private static Change unknown(Hotspot hotspot, Target target) {
     boolean isWhole = hotspot.stacks().stream().noneMatch(costed -> costed.stack().truncated());
     boolean lasts = !Monitors.pin(target) && isParked(hotspot);
@@ -140,7 +137,7 @@ public final class HeldCure {
         : Change.of(Cure.STACK);
   }
 
-  /** Whether all threads park; the JVM gives the reason of a pin only when it ends. */
+  /** Whether all park. The JVM reports the reason only at the end of a pin. */
   private static boolean isParked(Hotspot hotspot) {
     return hotspot.reported().reason() == null
         && hotspot.stacks().stream().allMatch(costed -> parks(costed.stack().frames()));
@@ -178,7 +175,7 @@ public final class HeldCure {
     return Change.of(Cure.CUT_OFF, outermost.name());
   }
 
-  /** Only what the application has passed to the JDK, or calls, can be changed. */
+  /** Only the application's arguments or calls can be changed. */
   private static Change ofTheJdk(Hotspot hotspot, Site site) {
     if (!hotspot.stacks().isEmpty()) {
       Stack stack = hotspot.stacks().getFirst().stack();
@@ -208,7 +205,7 @@ public final class HeldCure {
         false);
   }
 
-  /** Whether the code is the JDK's, whose monitors cannot be changed. */
+  /** The JDK's monitors cannot be changed. */
   private static boolean isJdk(Site site, Hotspot hotspot) {
     return hotspot.stacks().stream()
         .flatMap(costed -> costed.stack().frames().stream())

@@ -28,10 +28,10 @@ import org.jspecify.annotations.Nullable;
 
 /** The facts about a place that holds carriers. */
 public final class HeldPlace {
-  /** The part of the waits before which one thread owned the monitor; else it is one of many. */
+  /** The share of waits from which a platform thread is named as owner. */
   private static final double OFTEN = 0.25;
 
-  /** How many times the recorded pins all pins are; else the recorded ones say how bad it is. */
+  /** The factor from which short, unrecorded pins are mentioned. */
   private static final int TIMES = 2;
 
   private HeldPlace() {}
@@ -117,10 +117,7 @@ public final class HeldPlace {
     return blame.site() == null ? "" : blame.site().name();
   }
 
-  /**
-   * What the JDK's class loader has called if that is the application's: the loader's own code, and
-   * not what it calls in turn. Else the site.
-   */
+  /** The application's class loader that the JDK called, else the site. */
   private static String loader(Hotspot hotspot) {
     @Nullable String loader = null;
     for (Frame frame : frames(hotspot)) {
@@ -132,7 +129,7 @@ public final class HeldPlace {
     return siteName(hotspot.blame());
   }
 
-  /** The application's code that needs the class and is no class loader; else the site. */
+  /** The application's code that needs the class, else the site. */
   private static String asker(Hotspot hotspot) {
     String asker = siteName(hotspot.blame());
     for (Frame frame : frames(hotspot).reversed()) {
@@ -148,7 +145,7 @@ public final class HeldPlace {
     return hotspot.stacks().isEmpty() ? List.of() : hotspot.stacks().getFirst().stack().frames();
   }
 
-  /** The shorter pins, for the most costly place; null for others, and if there are few. */
+  /** Only for the costliest place; null if they are few. */
   private static @Nullable ShorterPins shorterPins(Hotspot hotspot, Snapshot snapshot) {
     Budget budget = snapshot.carriers().budget();
     Duration shortest = snapshot.quality().thresholds().pin();

@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** Finds places that hold carriers, each charged with what it held and did to others. */
+/** Finds places that hold carriers, by cause. */
 public final class HeldRule implements Detector {
   private final Kind kind;
   private final Set<Cause> causes;
@@ -46,7 +46,6 @@ public final class HeldRule implements Detector {
     return Missing.verdict(kind, snapshot, findings(kind, causes, snapshot));
   }
 
-  /** The findings of places that hold carriers for one of some causes. */
   public static List<Finding> findings(Kind kind, Set<Cause> causes, Snapshot snapshot) {
     List<Finding> findings = new ArrayList<>();
     for (Hotspot hotspot : snapshot.hotspots()) {

@@ -15,14 +15,13 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Decides whether static initialisers most likely wait for each other: each thread of a stall runs
- * one, and waits for another class to be initialised. No thread's state proves that: a foreign
- * function looks the same.
+ * Detects static initialisers that probably wait for each other: each stalled thread runs one and
+ * waits for another class. A foreign function looks the same.
  */
 public final class InitialiserCircle {
   private InitialiserCircle() {}
 
-  /** The classes, two at least; empty if there is no circle. */
+  /** At least two classes, or none. */
   public static Set<String> of(Stall stall) {
     if (stall.last().reason().proof() != StallProof.WAITS_FOR_OTHERS || stall.last().ended()) {
       return Set.of();
@@ -53,7 +52,7 @@ public final class InitialiserCircle {
         .toList();
   }
 
-  /** The classes that threads of a deadlock wait for; empty if none waits for a class. */
+  /** The classes that threads of a deadlock wait for; may be empty. */
   public static Set<String> of(Deadlock deadlock) {
     Set<String> types = new TreeSet<>();
     for (LockObservation.Deadlocked thread : deadlock.threads()) {
@@ -65,7 +64,7 @@ public final class InitialiserCircle {
     return types;
   }
 
-  /** The classes of all circles, which will never be initialised. */
+  /** Classes that are never initialised. */
   static Set<String> all(Snapshot snapshot) {
     Set<String> types = new TreeSet<>();
     snapshot.deadlocks().forEach(deadlock -> types.addAll(of(deadlock)));
@@ -73,7 +72,7 @@ public final class InitialiserCircle {
     return types;
   }
 
-  /** The classes of each stall that has not ended. */
+  /** The classes of each unended stall. */
   public static List<Set<String>> stalled(Snapshot snapshot) {
     return snapshot.stalls().stream()
         .filter(StallJudge::lasts)

@@ -14,19 +14,19 @@ import io.vtscope.observation.StallObservation.StallProof;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Whether a monitor that has been held or waited for for long may never be released. */
+/** Checks whether a held monitor may never be released. */
 final class NeverEnds {
   private static final int MOST_PLACES = 3;
 
   private NeverEnds() {}
 
-  /** Why it may never end; null if it is too early to tell, or a newer JDK would end it. */
+  /** Null if it is too early, or a newer JDK would end it. */
   static @Nullable Endless of(Hotspot hotspot, Snapshot snapshot) {
     if (hotspot.extent().lastingNanos() < Limits.STUCK * Steps.SECOND) {
       return null;
     }
     if (isForWantOfACarrier(snapshot)) {
-      return null; // a newer JDK ends that, and another finding reports it
+      return null; // a newer JDK ends this, and another finding reports it
     }
     boolean holds = hotspot.blame().cause() == Cause.MONITOR;
     Hotspot holder = holds ? hotspot : holder(hotspot, snapshot);
@@ -34,7 +34,7 @@ final class NeverEnds {
     String unowned = holder == null ? null : unowned(holder);
     List<String> waiters = holds ? waiters(hotspot, snapshot) : List.of();
     if (holder != null && (call != null || unowned != null)) {
-      // If nobody wants the monitor meanwhile, the owner only waits.
+      // Without waiters the owner is only waiting.
       return holds && call == null && waiters.isEmpty()
           ? null
           : new Endless(
@@ -44,7 +44,7 @@ final class NeverEnds {
               waiters);
     }
     if (mayBeForWantOfACarrier(snapshot)) {
-      return null; // the stall has its own remedy, and it is not known to be no help
+      return null; // the stall has its own remedy, which may help
     }
     Why why = MapFunctions.isIn(hotspot) ? Why.MAP : Why.LOCKS;
     return new Endless(why, null, null, List.of());
@@ -60,7 +60,7 @@ final class NeverEnds {
     return null;
   }
 
-  /** Whether all carriers were held by threads that wait for one that has no carrier. */
+  /** Whether threads on all carriers wait for a thread without one. */
   private static boolean isForWantOfACarrier(Snapshot snapshot) {
     return snapshot.stalls().stream()
         .anyMatch(stall ->
@@ -68,10 +68,7 @@ final class NeverEnds {
                 || stall.last().reason().proof() == StallProof.OWNER_QUEUED);
   }
 
-  /**
-   * Whether a stall lasts without proof: the owner of what the carriers wait for may lack a carrier
-   * itself.
-   */
+  /** Whether the lock owner may lack a carrier in an unproved stall. */
   private static boolean mayBeForWantOfACarrier(Snapshot snapshot) {
     return snapshot.stalls().stream()
         .anyMatch(stall ->
@@ -91,7 +88,6 @@ final class NeverEnds {
     return null;
   }
 
-  /** The place that has held the monitor for as long as others waited; null if unknown. */
   private static @Nullable Hotspot holder(Hotspot waits, Snapshot snapshot) {
     return snapshot.hotspots().stream()
         .filter(one -> one.blame().cause() == Cause.MONITOR)
@@ -101,7 +97,6 @@ final class NeverEnds {
         .orElse(null);
   }
 
-  /** Where threads wait for its monitor. */
   private static List<String> waiters(Hotspot holder, Snapshot snapshot) {
     return snapshot.hotspots().stream()
         .filter(one -> one.blame().cause() == Cause.CONTENTION && one.extent().lastingNanos() > 0)

@@ -12,16 +12,15 @@ import java.util.List;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** All pins of a snapshot as findings, for callers with a limit of their own, such as tests. */
+/** All pins as findings, for callers with their own limit, such as tests. */
 public final class Pins {
   private Pins() {}
 
   /**
-   * The places that pinned, the highest cost first. Loading and linking of classes is left out, and
-   * so are waits for a class that another thread initialises: every program starts with some. Pins
-   * that no frame explains are left out too: a defect of the JDK causes them in any program.
+   * Costliest first. Class loading and waits for initialisers are omitted, because every program
+   * has them. A JDK defect causes unexplained pins in any program.
    *
-   * @param counts which of the places are wanted
+   * @param counts selects places
    */
   public static List<Finding> of(Snapshot snapshot, Predicate<Hotspot> counts) {
     List<Finding> findings = new ArrayList<>();
@@ -34,7 +33,6 @@ public final class Pins {
     return findings;
   }
 
-  /** The kind of finding; null if it is not a pin, or only start-up. */
   private static @Nullable Kind kind(Hotspot hotspot) {
     return switch (hotspot.blame().cause()) {
       case MONITOR -> Kind.PINNED_MONITOR;

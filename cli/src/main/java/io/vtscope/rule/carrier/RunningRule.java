@@ -26,8 +26,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds code that keeps carriers by running: virtual threads are not time-sliced. What seems to run
- * and takes no processor time waits in native code.
+ * Finds code that keeps carriers by running: virtual threads are not time-sliced. Without processor
+ * time, it waits in native code.
  */
 public final class RunningRule implements Detector {
   private final Kind kind;
@@ -71,15 +71,12 @@ public final class RunningRule implements Detector {
     return Missing.verdict(kind, snapshot, findings);
   }
 
-  /** A few samples of different seconds do not show that code ran for long. */
+  /** A few separate samples do not prove a long run. */
   private static boolean isSure(Judgement judgement) {
     return judgement.course() != Course.PASSING || judgement.confidence() != Confidence.SAMPLED;
   }
 
-  /**
-   * Whether it only seems to run: a wait for a class or a call on a file has its own finding. So
-   * has a native call that keeps carriers.
-   */
+  /** Whether another finding reports its wait for a class, file call or native call. */
   private static boolean isToldElsewhere(Runner runner, Snapshot snapshot) {
     if (runner.does() != Runner.Does.WAITS) {
       return isNativeCall(runner.site(), snapshot);
@@ -101,7 +98,7 @@ public final class RunningRule implements Detector {
   private Finding finding(Runner runner, Judgement judgement, Snapshot snapshot) {
     Runner.Stretches stretches = runner.stretches();
     Runner.Samples samples = runner.samples();
-    // The stretches that were seen may be the lesser part of what ran there.
+    // The stretches may be a small part of the time.
     boolean isSeen = stretches != null && 2 * stretches.cost().totalNanos() >= samples.nanos();
     Cost cost = isSeen && stretches != null ? stretches.cost() : null;
     long nanos = cost == null ? samples.nanos() : cost.totalNanos();
@@ -134,7 +131,7 @@ public final class RunningRule implements Detector {
     };
   }
 
-  /** Whether the code calls {@code Thread.sleep(0)}, which yields. */
+  /** {@code Thread.sleep(0)} yields. */
   private static boolean sleeps(@Nullable Stack stack) {
     return stack != null
         && stack.frames().stream()

@@ -36,9 +36,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A rule for virtual threads that wait long for a carrier where no holder inflicts it: there is
- * more to run than the carriers can, or the JVM has stopped all threads. Without the agent it looks
- * for a queue that does not shrink while all carriers are taken.
+ * Finds long waits for a carrier without a known holder. Without the agent it looks for a queue
+ * that does not shrink while all carriers are busy.
  */
 public final class SchedulingDelayRule implements Detector {
   @Override
@@ -70,7 +69,7 @@ public final class SchedulingDelayRule implements Detector {
     return Missing.verdict(kind(), snapshot, findings);
   }
 
-  /** The carriers bound on purpose what runs: a full pool lets short tasks wait for a while. */
+  /** Short waits under load are intended: carriers limit concurrency. */
   private static Set<Intent> intents(Charge charge, boolean isStopped, Snapshot snapshot) {
     boolean isOfOthers = isCrowdedOut(snapshot) && snapshot.carriers().othersHadMost();
     if (isOfOthers || isStopped || IdleCarrier.isUnwoken(snapshot.carriers())) {
@@ -85,9 +84,7 @@ public final class SchedulingDelayRule implements Detector {
     return budget != null && budget.held() > budget.running();
   }
 
-  /**
-   * By the pool's own figures: for how long all carriers were taken and the queue did not shrink.
-   */
+  /** How long all carriers were busy and the queue did not shrink. */
   private static @Nullable Judgement standing(Carriers carriers) {
     long since = 0;
     long until = 0;
@@ -144,7 +141,7 @@ public final class SchedulingDelayRule implements Detector {
         most == null ? null : most.stack());
   }
 
-  /** Whether the machine was full and others had the processors that carriers wanted. */
+  /** Whether carriers lacked processors on a full machine. */
   private static boolean isCrowdedOut(Snapshot snapshot) {
     CarrierWork work = snapshot.carriers().work();
     long most = snapshot.target().processors() * snapshot.window().nanos();
@@ -154,7 +151,6 @@ public final class SchedulingDelayRule implements Detector {
         && work.cpuNanos() < Limits.HALF * Math.min(work.budget().running(), most);
   }
 
-  /** The code that ran most of the time; null if none did. */
   private static @Nullable Runner mostRun(Snapshot snapshot) {
     return snapshot.runners().stream()
         .filter(one -> one.samples().count() >= Limits.HALF * one.samples().of())

@@ -11,9 +11,9 @@ import io.vtscope.rule.base.Missing;
 import io.vtscope.rule.base.Sequel;
 import java.util.List;
 
-/** A rule for carriers that are held and are so few that each is a large share. */
+/** Finds held carriers where there are few carriers. */
 public final class SmallParallelismDetector implements Sequel {
-  /** Up to here one carrier is a third of all, or more. */
+  /** One carrier is at least a third. */
   private static final int SMALL = 3;
 
   @Override
@@ -31,7 +31,6 @@ public final class SmallParallelismDetector implements Sequel {
         kind(), snapshot, isSmall && matters ? List.of(finding(parallelism)) : List.of());
   }
 
-  /** Whether the pool started other carriers instead of the held ones. */
   private static boolean isMadeUpFor(Finding finding, Snapshot snapshot) {
     return finding.kind() == Kind.COMPENSATION
         && finding.severity() != Severity.CRITICAL

@@ -7,7 +7,7 @@ import io.vtscope.observation.Stack;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** What a thread waits for in a call of a socket: the peer ends it, and no lock. */
+/** A socket call, which only the peer ends. */
 enum SocketCall {
   WRITE(Why.SOCKET_WRITE),
   READ(Why.SOCKET_READ),
@@ -19,12 +19,10 @@ enum SocketCall {
     this.why = why;
   }
 
-  /** Why a wait in it may never end. */
   Why why() {
     return why;
   }
 
-  /** Null where the innermost call of the application is none of a socket. */
   static @Nullable SocketCall of(Stack stack) {
     boolean network = false;
     for (Frame frame : stack.frames()) {

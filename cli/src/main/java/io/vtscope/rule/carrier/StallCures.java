@@ -20,7 +20,7 @@ import java.util.Objects;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** Decides what the threads of a stall wait for, and what would end it. */
+/** Chooses the remedy for a stall. */
 final class StallCures {
   private StallCures() {}
 
@@ -55,7 +55,7 @@ final class StallCures {
     return onlyWaits ? cure(Cure.OBJECT_WAIT) : ofMonitor(shown, snapshot);
   }
 
-  /** The cure for a thread that waits while it holds a monitor, before JDK 24. */
+  /** For threads that wait while they hold a monitor, before JDK 24. */
   private static StallCure ofMonitor(Stall shown, Snapshot snapshot) {
     if (any(shown, MapFunctions::isOne)) {
       return cure(Cure.MAP_FUNCTION);
@@ -76,7 +76,6 @@ final class StallCures {
     return new StallCure(cure, null, null, null, null);
   }
 
-  /** The class whose initialisation by another thread carried ones wait for; null if none. */
   private static @Nullable String awaited(Stall stall) {
     return carried(stall).stream()
         .map(thread -> PinReasons.initialised(thread.waitsFor()))
@@ -85,13 +84,12 @@ final class StallCures {
         .orElse(null);
   }
 
-  /** Whether a thread that has a carrier has such a frame. */
   private static boolean any(Stall stall, Predicate<Frame> what) {
     return carried(stall).stream()
         .anyMatch(thread -> thread.stack().frames().stream().anyMatch(what));
   }
 
-  /** The JDK's method in which carried threads wait for a monitor; null if others wait too. */
+  /** The JDK's method that takes the monitor; null if other threads wait too. */
   private static @Nullable Frame takerOfJdk(Stall stall) {
     Frame taker = null;
     for (ThreadState thread : carried(stall)) {
@@ -106,8 +104,8 @@ final class StallCures {
   }
 
   /**
-   * Whether the threads may wait for each other. Up to JDK 23 a virtual thread that owns a monitor
-   * keeps its carrier. So the owner is one of these threads, or a platform thread.
+   * Whether the threads may wait for each other. Up to JDK 23 a monitor's owner keeps its carrier,
+   * so it is one of them or a platform thread.
    */
   static boolean mayBeADeadlock(Stall stall, Snapshot snapshot) {
     List<ThreadState> carried = carried(stall);
@@ -118,7 +116,7 @@ final class StallCures {
         && carried.stream().allMatch(thread -> waitsForOneOf(thread, carried));
   }
 
-  /** The same if the stall has ended, which a circle of monitors never does. */
+  /** A deadlock never ends. If a stall ended, a platform thread owned the monitors. */
   static boolean wasOfPlatform(Stall stall, Snapshot snapshot) {
     List<ThreadState> carried = carried(stall);
     return Monitors.pin(snapshot.target())
@@ -128,7 +126,7 @@ final class StallCures {
         && carried.stream().allMatch(StallCures::entersAMonitor);
   }
 
-  /** These JVMs do not report monitors, but they report a wait for a class. */
+  /** These JVMs report waits for classes, but no monitors. */
   private static boolean entersAMonitor(ThreadState thread) {
     return thread.state().equals("BLOCKED")
         && thread.owner() == null
@@ -136,7 +134,6 @@ final class StallCures {
         && thread.stack().frames().stream().noneMatch(Frame::isClassInit);
   }
 
-  /** The threads that hold the carriers. */
   static List<ThreadState> carried(Stall stall) {
     return stall.threads().stream().filter(thread -> thread.role() == Role.CARRIED).toList();
   }

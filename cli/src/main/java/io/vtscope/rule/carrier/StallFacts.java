@@ -28,12 +28,6 @@ final class StallFacts {
 
   private StallFacts() {}
 
-  /**
-   * The facts.
-   *
-   * @param shown the stall to describe
-   * @param all the stalls in the same place
-   */
   static HungFacts.Stall of(Stall shown, List<Stall> all, Snapshot snapshot) {
     StallObservation.Stall last = shown.last();
     List<StalledThread> threads = threads(shown);
@@ -88,7 +82,7 @@ final class StallFacts {
         && carried.stream().allMatch(thread -> thread.state().equals("TIMED_WAITING"));
   }
 
-  /** The threads, and a few of those that are equal. */
+  /** Limits equal threads. */
   private static List<StalledThread> threads(Stall stall) {
     List<StalledThread> threads = new ArrayList<>();
     Map<List<Object>, Integer> alike = new HashMap<>();
@@ -114,7 +108,7 @@ final class StallFacts {
         String.valueOf(thread.owner()));
   }
 
-  /** The agent writes some of the threads only. */
+  /** The agent reports only some threads. */
   private static int more(Stall stall) {
     long told = stall.threads().stream().filter(one -> one.role() != Role.QUEUED).count();
     return Math.max((int) told, stall.last().carriers());
@@ -137,7 +131,7 @@ final class StallFacts {
         isFree);
   }
 
-  /** The application's innermost frame, or the JDK's if there is none; null without frames. */
+  /** The application's, else the JDK's; null for an empty stack. */
   static @Nullable Frame innermost(Stack stack) {
     List<Frame> frames = stack.frames();
     return frames.stream()

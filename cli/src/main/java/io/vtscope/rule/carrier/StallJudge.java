@@ -12,14 +12,11 @@ import io.vtscope.observation.StallObservation.StallProof;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Judges stalls: all carriers were held at once. */
+/** Judges stalls. */
 final class StallJudge {
   private StallJudge() {}
 
-  /**
-   * How severe a stall is; null if it is no finding. All carriers were held, so nobody went on. A
-   * short one without a proof is a wait for a slow answer.
-   */
+  /** Null for a short stall without proof, which waits for a slow answer. */
   static @Nullable Judgement of(Stall stall) {
     double seconds = stall.nanos() / 1e9;
     boolean lasts = !stall.last().ended();
@@ -37,7 +34,6 @@ final class StallJudge {
         false);
   }
 
-  /** Whether a stall that has not ended is a finding. */
   static boolean lasts(Stall stall) {
     return !stall.last().ended() && of(stall) != null;
   }

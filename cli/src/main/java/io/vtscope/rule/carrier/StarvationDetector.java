@@ -17,8 +17,8 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * A rule for stalls: all carriers are held by threads that wait for a thread without a carrier.
- * Nothing runs any more, or not until a timeout ends the wait.
+ * Finds stalls: threads on all carriers wait for a thread without a carrier, until a timeout ends a
+ * wait.
  */
 public final class StarvationDetector implements Detector {
   @Override
@@ -42,7 +42,7 @@ public final class StarvationDetector implements Detector {
       }
     }
     if (!withoutPlace.isEmpty()) {
-      // Most likely they were where the others were, whose threads are known.
+      // They were probably in the same place.
       groups.values().stream()
           .findFirst()
           .orElseGet(() -> groups.computeIfAbsent("", g -> new ArrayList<>()))
@@ -64,7 +64,7 @@ public final class StarvationDetector implements Detector {
             .filter(Objects::nonNull)
             .min(Comparator.comparing(Judgement::severity))
             .orElseThrow();
-    // A stall that lasts can be looked at now; else the longest matters most.
+    // Prefers an unended stall, which can be inspected.
     Stall shown =
         stalls.stream()
             .max(
@@ -84,7 +84,6 @@ public final class StarvationDetector implements Detector {
         shown.stack());
   }
 
-  /** The part of the window, or -1 if that is unknown. */
   private static double share(List<Stall> stalls, Snapshot snapshot) {
     double window = snapshot.window().nanos();
     double stalled = stalls.stream().mapToLong(stall -> stall.nanos()).sum();

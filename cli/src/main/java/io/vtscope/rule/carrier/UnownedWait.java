@@ -8,13 +8,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A wait for what somebody else has to do, which nobody has as one has a lock: an element of a
- * queue, a result, the time. No order of locks mends it, and alone it is no deadlock.
+ * A wait without an owner, such as for a queue element or a result. It is no deadlock, and a lock
+ * order does not help.
  */
 final class UnownedWait {
   private UnownedWait() {}
 
-  /** The JDK's method that the application waits in; null where that is none, or a lock's. */
+  /** The JDK's method; null for locks. */
   static @Nullable String of(Stack stack) {
     List<Frame> frames = stack.frames();
     int application = Frames.innermostOfApplication(frames);
@@ -35,7 +35,7 @@ final class UnownedWait {
         || frame.is(Meaning.CONCURRENT);
   }
 
-  /** A condition's wait is none, but to take its lock again. */
+  /** A condition only needs its lock to continue. */
   private static boolean takesALock(Frame frame) {
     return frame.is(Meaning.OWNED_LOCK);
   }

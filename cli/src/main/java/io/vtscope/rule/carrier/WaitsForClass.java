@@ -22,17 +22,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Virtual threads that wait, without their carriers, for another thread to initialise a class: from
- * JDK 26 on no event tells of them, they are only counted, and what the class is follows from the
- * place where they stand.
+ * Finds virtual threads that wait unmounted for a class initialiser. From JDK 26 on no event
+ * reports them; their stack indicates the class.
  */
 final class WaitsForClass {
-  /** Of those that an initialiser has called. */
   private static final int MOST_FRAMES = 8;
 
   private WaitsForClass() {}
 
-  /** Those that still waited, after long, when this ended; in the order of how many they are. */
+  /** Those still waiting at the end, most threads first. */
   static List<Waits<Site, WaitGroup>> lasting(Snapshot snapshot) {
     return snapshot.population().groups(WaitsForClass::place).stream()
         .filter(waits -> waits.now() != null && nanos(waits) >= Limits.LONG * Steps.SECOND)
@@ -40,7 +38,7 @@ final class WaitsForClass {
         .toList();
   }
 
-  /** For how long some were there in each count, up to the last: who, is not kept of such. */
+  /** Length of consecutive counts, because single threads are not tracked. */
   private static long nanos(Waits<?, ?> waits) {
     List<Waits.Point> points = waits.points();
     int first = points.size() - 1;
@@ -57,7 +55,7 @@ final class WaitsForClass {
     return site(group.stack().frames());
   }
 
-  /** Whether one of the threads that wait for each other stands there too: that is told as such. */
+  /** Whether a deadlock includes the place, which another rule reports. */
   private static boolean isOfCircle(Waits<Site, WaitGroup> waits, Snapshot snapshot) {
     return snapshot.deadlocks().stream()
         .flatMap(deadlock -> deadlock.threads().stream())
@@ -71,7 +69,11 @@ final class WaitsForClass {
 
   static Finding finding(Kind kind, Waits<Site, WaitGroup> waits, Snapshot snapshot) {
     List<Frame> waiting = waits.example().stack().frames();
-    Site place = Frames.innermostOfApplication(waiting) < 0 ? null : waits.key(); // a lambda's
+    Site place = Frames.innermostOfApplication(waiting) < 0 ? null : waits.key(); // Whether the
+                                                                                  // threads belong
+                                                                                  // to a deadlock,
+                                                                                  // which another
+                                                                                  // rule reports.
     List<LockObservation.Initialiser> running = running(waits, snapshot);
     LockObservation.Initialiser one = running.size() == 1 ? running.getFirst() : null;
     Frame initialiser = one == null ? null : initialiser(one);
@@ -94,14 +96,12 @@ final class WaitsForClass {
         one == null ? waits.example().stack() : one.stack());
   }
 
-  /** Those that were told of while these waited. */
   private static List<LockObservation.Initialiser> running(
       Waits<Site, WaitGroup> waits, Snapshot snapshot) {
     long since = waits.points().getLast().at() - nanos(waits);
     return snapshot.initialisers().stream().filter(one -> one.at() >= since).toList();
   }
 
-  /** Where a thread stands that still runs an initialiser. */
   static Standing standing(LockObservation.Initialiser one) {
     Frame initialiser = initialiser(one);
     return new Standing(
@@ -112,12 +112,12 @@ final class WaitsForClass {
         initialiser == null ? List.of() : path(one.stack().frames(), initialiser));
   }
 
-  /** Whether it waited for something, and did not compute, when it was looked at. */
+  /** Whether it waited instead of computing. */
   static boolean isWaiting(LockObservation.Initialiser one) {
     return UnownedWait.of(one.stack()) != null || SocketCall.of(one.stack()) != null;
   }
 
-  /** The initialiser, with its line; where its frame is not there something else. */
+  /** The initialiser's frame, else {@code otherwise}. */
   static @Nullable Site site(LockObservation.Initialiser one, @Nullable Site otherwise) {
     Frame frame = initialiser(one);
     return frame == null ? otherwise : Site.of(frame);
@@ -130,7 +130,7 @@ final class WaitsForClass {
         .orElse(null);
   }
 
-  /** From what the innermost frame of the application has called to the initialiser. */
+  /** From the application's call to the initialiser. */
   static List<String> path(List<Frame> frames, Frame initialiser) {
     int to = frames.indexOf(initialiser);
     int called = Math.max(0, Frames.innermostOfApplication(frames) - 1);

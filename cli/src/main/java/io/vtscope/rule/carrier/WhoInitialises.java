@@ -11,13 +11,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whose initialiser it was that others waited for, where nothing tells the class, as before JDK 24
- * where it is asked for by reflection: one that was begun at the same line, and blocked meanwhile.
+ * Finds the awaited initialiser if the JVM does not name the class, as for reflection before JDK
+ * 24. It began at the same line and blocked meanwhile.
  */
 final class WhoInitialises {
   private WhoInitialises() {}
 
-  /** Null where none is known, or several may be it. */
+  /** Null if none or several match. */
   static @Nullable Site of(Hotspot waits, List<Hotspot> all) {
     Site found = null;
     for (Hotspot other : all) {
@@ -49,7 +49,6 @@ final class WhoInitialises {
                     .allMatch(one -> place.equals(place(one.stack().frames(), -1))));
   }
 
-  /** Where the initialiser was begun. */
   private static @Nullable String beyond(List<Frame> frames, String type) {
     String place = null;
     for (int i = 0; i < frames.size(); i++) {

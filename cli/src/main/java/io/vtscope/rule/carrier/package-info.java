@@ -1,4 +1,4 @@
-/** Rules for what keeps carriers from virtual threads. */
+/** Rules about what keeps carriers from virtual threads. */
 @NullMarked
 package io.vtscope.rule.carrier;
 

@@ -18,8 +18,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds methods that are annotated with Spring's {@code @Async} and run on the thread that calls
- * them, as nothing intercepts the call. Such calls run one after another.
+ * Finds methods with Spring's {@code @Async} that no proxy intercepts, so that they run on the
+ * caller.
  */
 public final class AsyncOnCallerDetector implements Detector {
   @Override
@@ -69,7 +69,6 @@ public final class AsyncOnCallerDetector implements Detector {
         : Site.of(frame);
   }
 
-  /** The frame of the method itself; null where the stack does not have it. */
   private static @Nullable Frame entered(ExecutorObservation.AsyncMethod method) {
     return method.stack().frames().stream()
         .filter(

@@ -27,17 +27,15 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An event loop that waits in a handler nearly all the time, while most virtual threads wait. What
- * arrives over its connections is in no queue that the agent sees.
+ * Finds event loops that block in a handler while most virtual threads wait. Data on their
+ * connections is in no visible queue.
  */
 final class BlockedLoop {
-  /** Calls of a thread that waits for work: code that always runs on the loop, or a worker. */
   private static final Set<String> WORK =
       Set.of("take", "takeFirst", "takeLast", "poll", "pollFirst", "pollLast", "transfer");
 
   private BlockedLoop() {}
 
-  /** Null if it is no event loop, or does not wait so. */
   static @Nullable Saturated of(Executor executor, Snapshot snapshot) {
     ThreadPlace place = executor.busy().place();
     Site site = ThreadSites.site(executor);
@@ -70,7 +68,7 @@ final class BlockedLoop {
     return place.site() == null ? String.valueOf(place.blocking()) : place.site().name();
   }
 
-  /** What waits for the loop waits as long as the virtual threads do. */
+  /** Work for the loop waits as long as the virtual threads. */
   private static @Nullable Judgement judgement(ThreadPlace place, Waits<String, WaitGroup> waits) {
     List<Integer> bad = IntStream.range(0, place.seen()).boxed().toList();
     double each = waits.oldest() / 1e9;
@@ -88,14 +86,13 @@ final class BlockedLoop {
     return place.lasted() / 1e9;
   }
 
-  /** A connection on which nothing comes may be idle. */
+  /** A silent connection may be idle. */
   private static boolean isForWork(Stack stack) {
     String call = String.valueOf(WaitPlace.of(stack).blocking());
     return WORK.contains(call.substring(call.lastIndexOf('.') + 1))
         || Meaning.CONNECTION.isName(call);
   }
 
-  /** Most virtual threads, for most of the time that the loop does; null if they do not. */
   private static @Nullable Waits<String, WaitGroup> waiting(
       ThreadPlace place, Population population) {
     boolean always = place.seen() >= Limits.MOST * seconds(place);

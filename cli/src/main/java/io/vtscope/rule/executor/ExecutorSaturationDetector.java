@@ -10,10 +10,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
 
-/**
- * Finds executors that had no room for tasks, those whose tasks waited for busy threads, schedulers
- * whose tasks were late, and executors whose threads wait for their own queue.
- */
+/** Finds executors that reject or delay tasks, or block on their own queue. */
 public final class ExecutorSaturationDetector implements Detector {
   @Override
   public Kind kind() {
@@ -27,7 +24,6 @@ public final class ExecutorSaturationDetector implements Detector {
     return Missing.verdict(kind(), snapshot, Saturated.findings(all, snapshot));
   }
 
-  /** What is wrong with an executor; the first says most. */
   private static Stream<Saturated> troubles(Executor executor, Snapshot snapshot) {
     return Stream.of(
             TasksInLine.selfStarvation(executor),

@@ -7,7 +7,7 @@ import io.vtscope.ledger.executor.Executor;
 import io.vtscope.library.Makers;
 import java.util.Set;
 
-/** Why the line of an executor may be no trouble. */
+/** Reasons why an executor's line may be intended. */
 final class Intents {
   private Intents() {}
 
@@ -18,17 +18,17 @@ final class Intents {
     return isOwnBound(executor) ? Set.of(Intent.OWN_BOUND) : Set.of();
   }
 
-  /** Whether its maker decided what becomes of tasks for which there is no room. */
+  /** Whether its creator decided what happens to rejected tasks. */
   static boolean hasOwnPolicy(Executor executor) {
     String handler = executor.made().bounds().rejection();
     return handler != null && !handler.endsWith("AbortPolicy");
   }
 
-  /** Whether the application chose how many tasks run at once, and that is enough over time. */
+  /** Whether the application chose the number of threads, and it suffices. */
   private static boolean isOwnBound(Executor executor) {
     boolean isOfOthers =
         executor.isEventLoop() || executor.isCommonPool() || Makers.isOfBoot(executor);
-    // A scheduler knows when tasks are due, a maximum how many are to run, a lock lets one run.
+    // Schedulers, unreachable maxima and threads at one lock are no chosen limits.
     boolean isChosen =
         !isOfOthers
             && !executor.isScheduled()

@@ -15,13 +15,12 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where most tasks of a pool of virtual threads were seen to wait. No stack says which pool it is
- * of: it is known where there is but one whose threads are virtual.
+ * Where most tasks of a pool of virtual threads wait. Stacks do not name the pool, so all such
+ * pools are considered together.
  *
- * @param site the application's frame nearest to the pool: its task
+ * @param site the application's frame nearest to the pool
  */
 record PooledTasks(Site site, Stack stack) {
-  /** Null where none was seen, or there are other such pools than these. */
   static @Nullable PooledTasks of(List<Executor> pools, Snapshot snapshot) {
     if (snapshot.quality().leftOut().executors() > 0
         || !snapshot.executors().stream().filter(PooledTasks::isOne).allMatch(pools::contains)) {

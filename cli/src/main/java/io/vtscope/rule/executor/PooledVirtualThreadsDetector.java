@@ -21,7 +21,7 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 
-/** Finds pools of virtual threads: these need no pool, and its bound delays tasks. */
+/** Finds pools of virtual threads, which need no pool. */
 public final class PooledVirtualThreadsDetector implements Detector {
   private static final Comparator<Executor> WORSE =
       Comparator.comparing((Executor one) -> holdsUp(one)).thenComparing(one -> bounds(one));
@@ -40,7 +40,7 @@ public final class PooledVirtualThreadsDetector implements Detector {
     return Missing.verdict(kind(), snapshot, findings);
   }
 
-  /** A single thread is not there to be reused, but to keep its tasks in order. */
+  /** A single thread keeps its tasks in order. */
   private static boolean pools(Executor executor) {
     return (executor.isThreadPool() || executor.isScheduled())
         && executor.made().virtual()
@@ -48,7 +48,7 @@ public final class PooledVirtualThreadsDetector implements Detector {
         && executor.wasUsed();
   }
 
-  /** Not a scheduler: most tasks in its queue are not due, and late tasks are reported of it. */
+  /** Most tasks queued at a scheduler are not due. */
   private static boolean bounds(Executor executor) {
     int maximum = executor.maximum();
     return !executor.isScheduled()
@@ -57,7 +57,7 @@ public final class PooledVirtualThreadsDetector implements Detector {
         && executor.load().peakQueued() > 0;
   }
 
-  /** If more tasks wait than it has threads, the next waits for a whole task; else as measured. */
+  /** Whether tasks waited: more than one per thread, or noticeably. */
   private static boolean holdsUp(Executor executor) {
     return bounds(executor)
         && (executor.load().peakQueued() > executor.busyAt()

@@ -26,11 +26,11 @@ import java.util.EnumSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Tasks that an executor rejected because it had no room. */
+/** Finds tasks rejected by a full executor. */
 final class Rejections {
   private Rejections() {}
 
-  /** Tasks that an executor rejected, and whose fate nobody decided; null if it has none. */
+  /** Null without rejections, or if they are handled. */
   static @Nullable Saturated of(Executor executor, Snapshot snapshot) {
     if (!rejects(executor) || isMeant(executor, snapshot)) {
       return null;
@@ -38,7 +38,7 @@ final class Rejections {
     Fate fate = fate(executor);
     TaskLine line = executor.busy().line();
     boolean isLost = isLost(fate, executor);
-    // The application chose to drop them, or to try again: that someone misses them is inferred.
+    // The application dropped or retried them, so the loss is inferred.
     boolean isInferred = isLost && fate != Fate.THROWN;
     Judgement judgement =
         Judge.of(
@@ -64,17 +64,16 @@ final class Rejections {
             pool -> facts(pool, executor, fate));
   }
 
-  /** Whether no one has done the tasks. */
   private static boolean isLost(Fate fate, Executor executor) {
     return switch (fate) {
       case THROWN, DROPPED, OLDEST_DROPPED -> true;
-      case RESUBMITTED -> // what became of those that were not tracked is unknown
+      case RESUBMITTED -> // the fate of untracked tasks is unknown
           executor.total().refused().taken() < executor.total().refused().followed();
       case SHED, RUN_BY_CALLER, HANDLED -> false;
     };
   }
 
-  /** An executor that has a place for every task rejects only after a shutdown. */
+  /** With unlimited capacity, rejections only follow a shutdown. */
   private static boolean rejects(Executor executor) {
     int most = Integer.MAX_VALUE;
     return executor.isThreadPool()
@@ -85,7 +84,7 @@ final class Rejections {
         && !executor.rejections().stream().allMatch(one -> isOfScheduler(one.getKey()));
   }
 
-  /** Whether a virtual thread was to start or to continue, which submit-failed reports. */
+  /** Whether the task was a virtual thread, which another kind reports. */
   private static boolean isOfScheduler(Stack stack) {
     return stack.frames().stream().anyMatch(Rejections::schedules);
   }
@@ -96,14 +95,14 @@ final class Rejections {
   }
 
   /**
-   * Whether the author knows what becomes of a rejected task: a library that chose it, or the
-   * author of a handler. Who made an executor that is older than the agent is unknown.
+   * Whether a library or the author of a handler decided what happens. Executors older than the
+   * agent have an unknown creator.
    */
   private static boolean isMeant(Executor executor, Snapshot snapshot) {
     Fate fate = fate(executor);
     return (fate == Fate.HANDLED && executor.maker() == null)
         || (fate != Fate.THROWN
-            && fate != Fate.SHED // how much that is matters to the application
+            && fate != Fate.SHED // how much is shed matters to the application
             && Makers.isOfLibrary(executor, snapshot));
   }
 
@@ -125,7 +124,6 @@ final class Rejections {
     return Meaning.CALLER_RUNS_POLICY.isType(policy) ? Fate.RUN_BY_CALLER : Fate.HANDLED;
   }
 
-  /** Whether callers try again, and give up only now and then. */
   private static boolean areResubmitted(ExecutorObservation.Refused refused) {
     return refused.taken() > 0 && refused.taken() >= Limits.MOST * refused.followed();
   }
@@ -149,7 +147,7 @@ final class Rejections {
         executor.rejections().size());
   }
 
-  /** The policy that drops the oldest task submits the newer one a second time. */
+  /** Dropping the oldest task submits the new one again. */
   private static long submitted(Executor executor, Fate fate) {
     long submitted = executor.total().submittedBefore();
     if (fate == Fate.OLDEST_DROPPED && submitted > 0) {

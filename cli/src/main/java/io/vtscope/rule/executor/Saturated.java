@@ -21,12 +21,12 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An executor that has too much to do.
+ * An overloaded executor.
  *
- * @param problem what is wrong with it: others of its place may have the same
+ * @param problem key of the problem
  * @param site the code to blame; null if unknown
- * @param stack an example; null if there is none
- * @param facts of it, once it is known for how many others it stands
+ * @param stack an example; may be null
+ * @param facts created once similar executors are merged
  */
 record Saturated(
     Executor executor,
@@ -41,7 +41,7 @@ record Saturated(
           .thenComparingDouble(one -> -one.executor.total().hadNoRoom())
           .thenComparingDouble(one -> -one.judgement.harm().threadSeconds());
 
-  /** One finding for each place, name and problem, as programs make the same repeatedly. */
+  /** Merges executors of one place, name and problem, because programs create them repeatedly. */
   static List<Finding> findings(List<Saturated> all, Snapshot snapshot) {
     Map<Object, Map<String, List<Saturated>>> places = new LinkedHashMap<>();
     for (Saturated one : all) {
@@ -57,14 +57,14 @@ record Saturated(
       joinUnnamed(named);
       named.forEach((name, alike) -> {
         Object place = List.of(Makers.place(alike.getFirst().executor), name);
-        // Known again by its place if its problem changes.
+        // The problem may change, the place does not.
         findings.add(worst(alike, known.add(place) ? place : List.of(key, name), snapshot));
       });
     });
     return findings;
   }
 
-  /** Those that were gone before their name was known are likely named like the others. */
+  /** Short-lived executors without a known name probably have the others' name. */
   private static void joinUnnamed(Map<String, List<Saturated>> named) {
     List<Saturated> unnamed = named.size() == 1 ? null : named.remove("");
     if (unnamed != null) {

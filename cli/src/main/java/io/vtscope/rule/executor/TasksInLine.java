@@ -24,14 +24,13 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Tasks that wait for the threads of an executor. */
+/** Finds tasks that wait for an executor. */
 final class TasksInLine {
   private TasksInLine() {}
 
   /**
-   * An executor whose threads all wait for tasks that no thread is left to run. These are in its
-   * own queue, or in the queue of an executor that waits for it. Null unless the agent has proved
-   * it.
+   * Proved by the agent: all threads of the executor wait for tasks in its own queue, or in that of
+   * an executor that waits for it.
    */
   static @Nullable Saturated selfStarvation(Executor executor) {
     ExecutorObservation.AllWait wait = executor.busy().allWait();
@@ -69,11 +68,11 @@ final class TasksInLine {
                 waiter == null ? null : waiter.name()));
   }
 
-  /** Tasks that waited noticeably while all threads were busy; null if none did. */
+  /** Null if no task waited noticeably. */
   static @Nullable Saturated of(Executor executor, Snapshot snapshot) {
     TaskLine line = executor.busy().line();
     Set<Intent> intents = Intents.of(executor, snapshot);
-    // A queue is there for moments in which more comes than its maker wants to do at once.
+    // A queue exists to buffer short bursts.
     boolean isMeant = line.course() == Course.PASSING && !intents.isEmpty();
     Judgement judgement =
         line.bad() == 0 || isMeant
@@ -95,7 +94,6 @@ final class TasksInLine {
         pool -> isStuck ? standstill(pool, executor) : backlog(pool, executor, snapshot));
   }
 
-  /** That none ends is seen in looks; else waits were timed. */
   static Confidence confidence(TaskLine line) {
     return line.course() == Course.STUCK ? Confidence.SAMPLED : Confidence.MEASURED;
   }
@@ -157,7 +155,7 @@ final class TasksInLine {
     };
   }
 
-  /** Whether its own tasks submitted most of the tasks that waited, and most of these are done. */
+  /** Whether most tasks came from its own tasks and are done. */
   private static boolean isWorkedOff(Executor executor, TaskLine.Row row) {
     return executor.total().byOwn() > Limits.HALF * executor.total().submitted()
         && executor.load().last().now().queued() < Limits.HALF * row.peak();

@@ -13,11 +13,10 @@ import io.vtscope.observation.Stack;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Where the threads of an executor are while all of them run tasks and more tasks wait. */
+/** Where the threads are while an executor is busy. */
 final class ThreadSites {
   private ThreadSites() {}
 
-  /** What most have in common; null if that is unknown. */
   static ExecutorFacts.@Nullable CommonPlace common(Executor executor) {
     ThreadPlace place = executor.busy().place();
     Site site = site(executor);
@@ -37,25 +36,22 @@ final class ThreadSites {
         owner == null ? null : WaitPlace.of(place.ownerStack()).blocking());
   }
 
-  /** Where most are; null if that is unknown. */
   static @Nullable Site site(Executor executor) {
     ThreadPlace place = executor.busy().place();
     return place == null ? null : ExecutorNames.user(place.stack());
   }
 
-  /** Whether most wait for one lock. */
   static boolean areAtOneLock(Executor executor) {
     ThreadPlace place = executor.busy().place();
     return place != null && place.lock() != null && site(executor) != null;
   }
 
-  /** Whether all had waited without a time limit in the last look, too long for a network. */
+  /** Whether all wait without timeout, too long for a network call. */
   private static boolean allWait(Executor executor) {
     ExecutorObservation.AllWait wait = executor.load().last().allWait();
     return wait.threads() > 0 && wait.nanos() >= Limits.STUCK * 1e9;
   }
 
-  /** What all wait for; null if they do not. */
   static ExecutorFacts.@Nullable AllWait waiting(Executor executor) {
     if (!allWait(executor)) {
       return null;
@@ -70,8 +66,8 @@ final class ThreadSites {
   }
 
   /**
-   * The stack of the code to blame for tasks that wait: where all threads wait, or most are at one
-   * lock or block an event loop; else what made the executor; else where most threads are.
+   * The stack to blame: where all threads wait, or most use one lock or block an event loop; else
+   * the creator, else the most frequent place.
    */
   static @Nullable Stack stack(Executor executor) {
     Stack all = executor.busy().allWait().stack();
@@ -85,7 +81,6 @@ final class ThreadSites {
         : place.stack();
   }
 
-  /** The code to blame; null if it is unknown. */
   static @Nullable Site blamed(Executor executor) {
     Stack stack = stack(executor);
     Site maker = Makers.blamed(executor);

@@ -20,7 +20,7 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 
-/** Finds thread pools that never grow beyond their core size, as their queue is never full. */
+/** Finds thread pools that never exceed their core size because their queue never fills up. */
 public final class UnreachableMaximumDetector implements Detector {
   @Override
   public Kind kind() {
@@ -32,7 +32,7 @@ public final class UnreachableMaximumDetector implements Detector {
     List<Finding> findings = new ArrayList<>();
     for (List<Executor> alike : Makers.byMaker(snapshot, UnreachableMaximumDetector::hides)) {
       Executor worst = Collections.max(alike, Comparator.comparingInt(one -> heldUp(one)));
-      // The default is no maximum, and a library may want none.
+      // The default maximum is unlimited, and a library may intend the core size.
       boolean isMeant = worst.made().bounds().maximum() < Integer.MAX_VALUE;
       if (isHeldUp(worst) || (isMeant && !Makers.isOfLibrary(worst, snapshot))) {
         findings.add(finding(worst, alike, snapshot));
@@ -41,7 +41,6 @@ public final class UnreachableMaximumDetector implements Detector {
     return Missing.verdict(kind(), snapshot, findings);
   }
 
-  /** Whether it could have more threads than it ever has. */
   static boolean hides(Executor executor) {
     ExecutorObservation.Bounds bounds = executor.made().bounds();
     return executor.isThreadPool()
@@ -57,7 +56,6 @@ public final class UnreachableMaximumDetector implements Detector {
     return heldUp(executor) >= Limits.TIMES;
   }
 
-  /** Seconds in which tasks waited noticeably while all threads of the core ran others. */
   private static int heldUp(Executor executor) {
     return executor.busy().line().bad();
   }
@@ -82,7 +80,7 @@ public final class UnreachableMaximumDetector implements Detector {
     } else if (executor.load().peakQueued() > 0) {
       return Effect.QUEUED;
     }
-    // A burst between two samples is not seen in the queue, but its tasks are timed.
+    // The queue length misses short bursts.
     return executor.timing().waits().count() > 0
             && executor.timing().waits().max() >= Limits.NOTICED * 1e9
         ? Effect.WAITED

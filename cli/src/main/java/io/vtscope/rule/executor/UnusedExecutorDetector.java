@@ -21,9 +21,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds thread pools that the application made and never used. Their work may run elsewhere, for
- * example if {@code @Async} is used without {@code @EnableAsync}. Where it runs is unknown, so this
- * is only a note.
+ * Finds thread pools that the application never used. Their work may run elsewhere, for example
+ * without {@code @EnableAsync}.
  */
 public final class UnusedExecutorDetector implements Detector {
   @Override
@@ -34,7 +33,7 @@ public final class UnusedExecutorDetector implements Detector {
   @Override
   public Verdict evaluate(Snapshot snapshot) {
     List<Finding> findings = new ArrayList<>();
-    // A shorter run may not have called what uses the executor.
+    // A shorter run may not have used it yet.
     double least = isAsyncForgotten(snapshot) ? 0 : Limits.WITHIN * 1e9;
     for (List<Executor> alike :
         Makers.byMaker(snapshot, one -> isUnused(one) && one.watched() >= least)) {
@@ -46,7 +45,6 @@ public final class UnusedExecutorDetector implements Detector {
     return Missing.verdict(kind(), snapshot, findings);
   }
 
-  /** Whether {@code @Async} methods run on their callers' threads for want of a setting. */
   private static boolean isAsyncForgotten(Snapshot snapshot) {
     return snapshot.asyncMethods().stream()
         .anyMatch(method ->
@@ -56,7 +54,7 @@ public final class UnusedExecutorDetector implements Detector {
   private static boolean isUnused(Executor executor) {
     ExecutorObservation.Executor made = executor.made();
     boolean spring = Meaning.SPRING_POOL.isType(made.type());
-    // Spring makes some unbounded beans itself, in case they are needed.
+    // Spring itself creates some unbounded beans.
     boolean told = !spring || made.bounds().maximum() < Integer.MAX_VALUE;
     return !executor.wasUsed()
         && executor.isThreadPool()
@@ -65,10 +63,6 @@ public final class UnusedExecutorDetector implements Detector {
         && (spring || Meaning.JDK_POOL.isType(made.type()));
   }
 
-  /**
-   * The application's code that made it, or let Spring make it; null if other code did, or if it is
-   * unknown.
-   */
   private static @Nullable Site own(Executor executor, Snapshot snapshot) {
     Site maker = executor.maker();
     if (isOfJdk(executor)) {
@@ -85,10 +79,7 @@ public final class UnusedExecutorDetector implements Detector {
     return null;
   }
 
-  /**
-   * Whether the JDK made it for itself: each {@code java.net.http.HttpClient} without an executor
-   * makes one, and does not use it before its first request.
-   */
+  /** Whether the JDK created it for itself, such as {@code java.net.http.HttpClient}. */
   private static boolean isOfJdk(Executor executor) {
     for (Frame frame : executor.made().stack().frames()) {
       if (!frame.isJdk()) {

@@ -1,4 +1,4 @@
-/** Rules for executors and their tasks. */
+/** Rules about executors and their tasks. */
 @NullMarked
 package io.vtscope.rule.executor;
 

@@ -10,13 +10,13 @@ import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.carrier.Carriers;
 import io.vtscope.library.Monitors;
 
-/** A rule for a carrier that stays idle while virtual threads wait for one. */
+/** Finds carriers that stay idle while virtual threads are queued. */
 public final class IdleCarrier {
   private IdleCarrier() {}
 
   public static boolean isUnwoken(Carriers carriers) {
     SchedulingDelay delay = carriers.delay();
-    // If other processes use the processors, a woken carrier may get none for a while.
+    // On a full machine, a woken carrier may wait for a processor.
     double least = carriers.machineIsFull() ? Limits.LONG : Limits.WAITER;
     return delay != null && delay.unwokenNanos() >= least * 1e9;
   }

@@ -20,8 +20,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A rule for bugs of the JDK: virtual threads that stay asleep after they were woken, and carriers
- * that stay idle while virtual threads are queued.
+ * Finds JDK bugs: woken virtual threads that stay parked, and carriers idle while threads are
+ * queued.
  */
 public final class KnownBugDetector implements Detector {
   private static final int MOST_NAMED = 3;

@@ -12,9 +12,9 @@ import io.vtscope.rule.base.Detector;
 import io.vtscope.rule.base.Missing;
 import java.util.regex.Pattern;
 
-/** Finds virtual threads that their scheduler refused: they never run again. */
+/** Finds virtual threads that the scheduler refused. */
 public final class SubmitFailedDetector implements Detector {
-  /** Addresses of hidden classes, and hashes of objects. */
+  /** Addresses and hash codes. */
   private static final Pattern IDENTITIES =
       Pattern.compile("/0x[0-9a-fA-F]+|(?<=\\w)@[0-9a-f]{1,8}\\b");
 
@@ -50,7 +50,6 @@ public final class SubmitFailedDetector implements Detector {
         failure.stack().frames().isEmpty() ? null : failure.stack());
   }
 
-  /** The message without the addresses and hashes that tell one object from another. */
   private static String plain(String message) {
     return IDENTITIES.matcher(message).replaceAll("");
   }

@@ -16,18 +16,17 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** A rule for thread-locals that take much memory because there are many virtual threads. */
+/** Finds thread-locals whose values use much memory. */
 public final class ThreadLocalDetector implements Detector {
   private static final long MIB = 1 << 20;
 
-  /** Less does not matter in any heap. */
   private static final long NOTICEABLE = 16 * MIB;
 
   private static final long MUCH = 64 * MIB;
 
   private static final int MOST_NAMED = 3;
 
-  /** ScopedValue is final since (JEP 506). */
+  /** ScopedValue is final since JDK 25 (JEP 506). */
   private static final int SCOPED_VALUES = 25;
 
   @Override
@@ -35,7 +34,7 @@ public final class ThreadLocalDetector implements Detector {
     return Kind.THREAD_LOCAL_WEIGHT;
   }
 
-  /** What the values of all virtual threads take, estimated from the sample. */
+  /** Estimated for all virtual threads. */
   private record Weight(Scan scan, PopulationObservation.ThreadLocalValues values, long bytes) {}
 
   @Override
@@ -54,7 +53,7 @@ public final class ThreadLocalDetector implements Detector {
   private static List<Weight> weights(Scan scan) {
     List<Weight> all = new ArrayList<>();
     for (PopulationObservation.ThreadLocalValues values : scan.threadLocals()) {
-      // A few that have a value say nothing about the others.
+      // Too few threads are not representative.
       boolean tells = values.count() >= Limits.TIMES && values.sampled() > 0;
       double threads = tells ? (double) scan.count().total() / values.sampled() : 1;
       all.add(new Weight(scan, values, (long) (values.bytes() * Math.max(1, threads))));
@@ -90,7 +89,7 @@ public final class ThreadLocalDetector implements Detector {
         null);
   }
 
-  /** If the estimate is more than the heap, the threads share their values. */
+  /** Above the heap size, threads must share values. */
   private static Severity severity(long bytes, long heap) {
     boolean much = heap > 0 && bytes >= MUCH && bytes >= Limits.SOME * heap && bytes <= heap;
     return much ? Severity.WARNING : Severity.INFO;

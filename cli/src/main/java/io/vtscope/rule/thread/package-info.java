@@ -1,4 +1,4 @@
-/** Rules for virtual threads as such. */
+/** Rules about virtual threads themselves. */
 @NullMarked
 package io.vtscope.rule.thread;
 

@@ -17,16 +17,15 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether all virtual threads wait, at the end and for long, for what somebody else has to do: a
- * latch, a result, a partner. Nothing tells who that would be, so a circle cannot be seen. A thread
- * that waits for work, at a queue, has nothing to do, and is none of these.
+ * Checks whether all virtual threads wait for another thread, such as at a latch, for long and at
+ * the end. The other thread is unknown, so no deadlock can be detected. Waits for work do not
+ * count.
  */
 public final class AllWait {
   private static final Set<String> GIVING = Set.of("put", "putFirst", "putLast", "transfer");
 
   private AllWait() {}
 
-  /** What to say of them; null if they do not. */
   static @Nullable String unknown(Snapshot snapshot) {
     Population population = snapshot.population();
     Scan last = population.last();
@@ -58,7 +57,6 @@ public final class AllWait {
         + " end that, and no circle was seen";
   }
 
-  /** Whether each waits without a time limit, for another or for a thread that does. */
   private static boolean isOf(Scan scan) {
     return scan.waiting() == scan.count().total()
         && scan.count().states().timed() == 0
@@ -69,7 +67,7 @@ public final class AllWait {
     return isForAnother(WaitPlace.of(group.stack()).blocking());
   }
 
-  /** Whether who is in a call waits for what somebody else has to do, and not for work. */
+  /** Whether a call waits for another thread, not for work. */
   static boolean isForAnother(@Nullable String call) {
     return call != null
         && (Meaning.WAIT_FOR_ANOTHER.isName(call)
@@ -77,7 +75,7 @@ public final class AllWait {
                 && GIVING.contains(call.substring(call.lastIndexOf('.') + 1))));
   }
 
-  /** Who has it waits as well. */
+  /** The owner waits as well. */
   private static boolean isAtLock(WaitGroup group) {
     String call = WaitPlace.of(group.stack()).blocking();
     return group.isAtMonitor() || (call != null && Meaning.REENTRANT_LOCK.isName(call));

@@ -13,10 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/**
- * Finds monitors that virtual threads queue for on their carriers, as they do until JDK 23; and
- * locks that they queue for without their carriers.
- */
+/** Finds contended monitors that hold carriers (up to JDK 23), and locks with unmounted waiters. */
 public final class ContentionDetector implements Detector {
   @Override
   public Kind kind() {
@@ -29,7 +26,7 @@ public final class ContentionDetector implements Detector {
         new ArrayList<>(HeldRule.findings(kind(), Set.of(Cause.CONTENTION), snapshot));
     findings.addAll(LockQueues.findings(kind(), snapshot));
     if (findings.isEmpty() && !Monitors.pin(snapshot.target())) {
-      // Since then the JVM records no wait of a virtual thread for a monitor.
+      // From JDK 24 on, no event records the waits of virtual threads.
       return Missing.nothing(Kind.Need.TWO_COUNTS, List.of(), snapshot);
     }
     return Missing.verdict(kind(), snapshot, findings);

@@ -31,12 +31,11 @@ import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** A rule for threads that wait for each other in a circle, which none of them can leave. */
+/** Finds threads that wait for each other in a circle. */
 public final class DeadlockDetector implements Detector {
-  /** A circle of more is one of many alike. */
   private static final int MOST_SHOWN = 10;
 
-  /** Before, the JVM reports neither the monitor that a virtual thread waits for nor its owner. */
+  /** Older JVMs report no monitors of virtual threads. */
   private static final int MONITORS_KNOWN = 24;
 
   @Override
@@ -79,7 +78,7 @@ public final class DeadlockDetector implements Detector {
     Frame initialiser = initialiser(first, InitialiserCircle.of(deadlock));
     Site site = initialiser == null ? site(first) : Site.of(initialiser);
     Set<String> types = InitialiserCircle.of(deadlock);
-    // It is written once, and hardly a thread can leave it.
+    // The agent reports a deadlock once, and it hardly ever ends.
     long until = Math.max(deadlock.last(), snapshot.window().to());
     double lasted = (until - deadlock.first()) / 1e9;
     return new Finding(
@@ -105,7 +104,7 @@ public final class DeadlockDetector implements Detector {
         first.stack());
   }
 
-  /** A thread that initialises a class that others wait for; else the first. */
+  /** A thread in an awaited initialiser, else the first. */
   private static LockObservation.Deadlocked first(Deadlock deadlock) {
     Set<String> types = InitialiserCircle.of(deadlock);
     return deadlock.threads().stream()
@@ -149,7 +148,6 @@ public final class DeadlockDetector implements Detector {
         : Cure.LOCKS;
   }
 
-  /** Those that wait for the circle's locks; null if they are the circle's own threads. */
   private static @Nullable Waiters behind(Deadlock deadlock, Snapshot snapshot) {
     Waits<Long, LockObservation.LockQueue> behind = Circles.behind(deadlock, snapshot);
     if (behind == null) {
@@ -159,7 +157,6 @@ public final class DeadlockDetector implements Detector {
     return most.threads() <= deadlock.threads().size() ? null : Waiters.of(behind, snapshot);
   }
 
-  /** How the thread came to wait there, without the frames of libraries. */
   private static List<Frame> path(LockObservation.Deadlocked thread, Snapshot snapshot) {
     @Nullable Frame innermost = innermost(thread);
     Predicate<Frame> own = snapshot.origins().own(snapshot.target());

@@ -12,14 +12,11 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Whether findings about carriers explain a line: their places held most carriers while it was bad.
- * A thread that has the lock or the connection then waits for a carrier.
- */
+/** Checks whether holders of carriers explain a line: a lock owner may wait for a carrier. */
 final class Explained {
   private Explained() {}
 
-  /** Judges a line, which is worth knowing no more if it is explained; null if it is not at all. */
+  /** An explained line is at most INFO; null if there is nothing to report. */
   static @Nullable Judgement judge(
       Line line, Line.Resource resource, Set<Intent> intents, Snapshot snapshot) {
     Judgement judgement = line.judge(resource, intents);
@@ -30,7 +27,7 @@ final class Explained {
   }
 
   private static boolean is(Line line, Snapshot snapshot) {
-    // The threads in a count have gathered in the second before.
+    // Threads may have arrived a second before the count.
     Set<Integer> seconds =
         line.bad().stream()
             .flatMap(count -> Stream.of(count.at() - Steps.SECOND, count.at()))

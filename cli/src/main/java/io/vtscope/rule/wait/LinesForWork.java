@@ -15,20 +15,19 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A rule for threads that queue for a lock to get the next connection or packet of one socket. One
- * waits for the network, and the others for the socket's lock, or for a lock of their own. If the
- * owner handles what has arrived while it still has the lock, the others wait for it all the same.
+ * Detects idle workers at one socket: one waits for the network, the others for its lock. This is
+ * no contention.
  */
 final class LinesForWork {
   private static final Set<String> AT_SOCKET =
       Set.of("accept", "receive", "blockingReceive", "select");
 
-  /** No thread waits for an answer in it, which may be so in the others. */
+  /** A thread in accept never waits for an answer, unlike in the others. */
   private static final String ACCEPT = "accept";
 
   private LinesForWork() {}
 
-  /** Whether they queue for work in half of the counts in which they queue. */
+  /** Whether the waiters are idle workers in at least half of the counts. */
   static boolean is(
       Waits<String, LockObservation.LockQueue> waits,
       Function<LockObservation.LockQueue, @Nullable String> key,
@@ -57,7 +56,6 @@ final class LinesForWork {
     return queue.ownerStack().frames().stream().anyMatch(frame -> frame.name().equals(call));
   }
 
-  /** Whether the owner of the lock waits for a connection. */
   private static boolean accepts(LockObservation.LockQueue queue) {
     return queue.ownerStack().frames().stream()
         .takeWhile(Frame::isJdk)

@@ -26,11 +26,11 @@ import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** The owners of a lock, count by count. */
+/** The owners of a lock, by count. */
 final class LockOwners {
   private static final double SECOND = 1e9;
 
-  /** States of a thread that waits, but not for a carrier or a processor: it keeps the lock. */
+  /** The owner waits and keeps the lock, but not for lack of a carrier. */
   private static final Set<String> WAITS =
       Set.of(
           "PARKED",
@@ -43,7 +43,6 @@ final class LockOwners {
           "WAITING",
           "TIMED_WAITING");
 
-  /** The same without a time limit. */
   private static final Set<String> FOR_EVER = Set.of("PARKED", "PINNED", "WAIT", "WAITING");
 
   private static final String TIMED = "TIMED_";
@@ -52,12 +51,9 @@ final class LockOwners {
   private final Waits<String, LockQueue> waits;
   private final Population population;
 
-  /** The longest queue in each count with waiters: threads may wait for several bins of a map. */
+  /** The longest queue in each count: a map uses several locks. */
   private final List<LockQueue> queues = new ArrayList<>();
 
-  /**
-   * @param key what makes queues one, as in the waits
-   */
   LockOwners(
       Waits<String, LockQueue> waits,
       Population population,
@@ -84,8 +80,8 @@ final class LockOwners {
   }
 
   /**
-   * Seconds for which the same owner has been seen with the lock, by the number of the count.
-   * Nothing tells how long one waits for a monitor: in a crowd it is noticed.
+   * Seconds with the same owner, by number of the count. Waits for monitors have no length, so a
+   * crowd counts as noticeable.
    */
   Map<Long, Double> held() {
     Map<Long, Double> held = new HashMap<>();
@@ -108,8 +104,8 @@ final class LockOwners {
   }
 
   /**
-   * Whether the waiters seem to stand by for one owner that works now and then, as in a leader
-   * election: they stay as many, while other threads come and go.
+   * Whether the waiters seem to be standbys, as in a leader election: their number is constant, one
+   * owner works periodically, and other threads run.
    */
   boolean haveStandbys() {
     List<Waits.Point> points = waits.points();
@@ -130,8 +126,8 @@ final class LockOwners {
   }
 
   /**
-   * The call in which one owner waits in the last counts, without a time limit, for what another
-   * thread has to do. Null if none does, or if it waits for a lock, whose owner is known.
+   * The call in which one owner waits for another thread without timeout, up to the last count.
+   * Null if it waits for a lock.
    */
   @Nullable String waitsIn() {
     String call = waits.now() == null ? null : waitsIn(queues.getLast());
@@ -159,12 +155,9 @@ final class LockOwners {
   }
 
   /**
-   * What the owners mostly do.
-   *
-   * @param example the longest queue whose owner does that, in the place where owners mostly do
+   * @param example the longest queue at the owners' most frequent place
    */
   record Mostly(LockQueue example, OwnerHabit habit) {
-    /** Whether they wait, and keep the lock. */
     boolean waits() {
       String state = example.holderState();
       return state != null && WAITS.contains(state);
@@ -173,7 +166,7 @@ final class LockOwners {
 
   private record Habit(Doing doing, String in) {}
 
-  /** Null if it is unknown, or if they do different things. */
+  /** Null if unknown, or if they differ. */
   @Nullable Mostly mostly() {
     Map<Habit, List<LockQueue>> all = new LinkedHashMap<>();
     for (LockQueue queue : queues) {
@@ -197,7 +190,6 @@ final class LockOwners {
         new OwnerHabit(habit.doing(), habit.in(), most.getValue().size(), queues.size()));
   }
 
-  /** The queues whose owner was in the most frequent place: a call may be made in several. */
   private static List<LockQueue> alike(List<LockQueue> queues) {
     Map<Stack, List<LockQueue>> places = new LinkedHashMap<>();
     queues.forEach(
@@ -208,7 +200,7 @@ final class LockOwners {
             .orElse(null));
   }
 
-  /** Null if it is unknown, or if the owner only waits for a carrier. */
+  /** Null if unknown, or if it waits for a carrier. */
   private static @Nullable Habit habit(LockQueue queue) {
     Stack stack = queue.ownerStack();
     String state = queue.holderState();

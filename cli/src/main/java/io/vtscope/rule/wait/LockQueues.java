@@ -32,10 +32,7 @@ import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A rule for locks that many virtual threads queue for without their carriers. The JVM records no
- * event of such waits.
- */
+/** Finds locks with many unmounted waiters, for which the JVM has no event. */
 final class LockQueues {
   private LockQueues() {}
 
@@ -57,7 +54,7 @@ final class LockQueues {
     return findings;
   }
 
-  /** The lock; null if its waiters wait for a pool or for a condition, or if it is no lock. */
+  /** Null for pools and conditions. */
   private static @Nullable String lock(LockObservation.LockQueue queue) {
     boolean isLock =
         queue.monitor()
@@ -70,10 +67,7 @@ final class LockQueues {
         : null;
   }
 
-  /**
-   * The identity of a lock. A map locks another object for each new entry, so the code that asks
-   * for it tells it from other maps.
-   */
+  /** A map locks another object per bin, so the waiting code identifies it. */
   private static String identity(LockObservation.LockQueue queue) {
     Site waiter =
         MapFunctions.isPart(queue.lock()) ? WaitPlace.of(queue.waiters().stack()).site() : null;
@@ -174,7 +168,6 @@ final class LockQueues {
             : HeldCure.other(snapshot.origins().of(waiter.type()), snapshot.target()));
   }
 
-  /** The code that the taker of the lock calls, if the owner mostly waits in it. */
   private static Callbacks.@Nullable Callback calledBack(
       LockObservation.LockQueue queue, LockOwners.@Nullable Mostly mostly, Snapshot snapshot) {
     if (mostly == null || !mostly.waits()) {
@@ -184,15 +177,12 @@ final class LockQueues {
     int innermost = Frames.innermostOfApplication(frames);
     Frame ofJdk = JdkLocks.taker(queue.waiters().stack());
     Frame taker = ofJdk != null ? ofJdk : innermost < 0 ? null : frames.get(innermost);
-    return taker == null || taker.type().equals(MapFunctions.MAP) // which has a cure of its own
+    return taker == null || taker.type().equals(MapFunctions.MAP) // which has its own remedy
         ? null
         : Callbacks.ofOwner(taker, mostly.example().ownerStack(), snapshot);
   }
 
-  /**
-   * Where the owner most likely took the lock, which no stack says: in the method in which others
-   * wait for it, or in its class; else in the owner's innermost frame.
-   */
+  /** The likely place of the locking: the waiters' method or class, else the innermost frame. */
   private static @Nullable Site owner(Stack stack, @Nullable Site waiter) {
     Frame ofClass = null;
     for (Frame frame : stack.frames()) {

@@ -23,13 +23,12 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Locks of one class for which virtual threads queue in one place, for example the locks of a
- * striped table. They are one bottleneck.
+ * Locks with equal class and waiting place, such as a striped table.
  *
- * @param longest the queue of the lock with the most waiters
- * @param all the queues of all of them, as if they were one
- * @param number how many locks they are
- * @param judgement of the worst, or of all
+ * @param longest the longest queue
+ * @param all the merged queues
+ * @param number of locks
+ * @param judgement the worst
  */
 record LocksAlike(
     Waits<String, LockObservation.LockQueue> longest,
@@ -38,9 +37,9 @@ record LocksAlike(
     Judgement judgement) {
 
   /**
-   * Puts together the queues that are alike and worth a line, the longest first.
+   * Longest first.
    *
-   * @param name of a queue's lock; null if it is no lock
+   * @param name of a queue's lock; null to omit it
    */
   static List<LocksAlike> of(
       Function<LockObservation.LockQueue, @Nullable String> name, Snapshot snapshot) {
@@ -76,7 +75,6 @@ record LocksAlike(
     return new LocksAlike(longest, both, number + other.number, worst);
   }
 
-  /** Judges the line for a lock; null if it is not worth a line. */
   private static @Nullable Judgement judge(
       Waits<String, LockObservation.LockQueue> waits,
       Function<LockObservation.LockQueue, @Nullable String> key,
@@ -94,7 +92,6 @@ record LocksAlike(
     return Explained.judge(line, Line.Resource.LOCK, intents, snapshot);
   }
 
-  /** The lock's class and where threads wait for it; the lock itself if the place is unknown. */
   private static String place(Waits<String, LockObservation.LockQueue> waits) {
     return place(waits.key(), waits.example());
   }

@@ -21,21 +21,14 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A rule for locks that their owners can never release. */
+/** Finds locks that are never released. */
 final class LostLocks {
-  /** A thread that has ended releases no lock. */
   private static final String ENDED = "TERMINATED";
 
   private LostLocks() {}
 
-  /**
-   * What makes waits one.
-   *
-   * @param thread that has the lock
-   */
   record Key(String lock, String thread, How how) {}
 
-  /** The finding about one. */
   static Finding finding(
       Kind kind, Waits<Key, LockObservation.LockQueue> waits, Snapshot snapshot) {
     LockObservation.LockQueue queue = waits.example();
@@ -59,12 +52,11 @@ final class LostLocks {
         holder == null ? queue.waiters().stack() : queue.ownerStack());
   }
 
-  /** The waits for such locks. */
   static List<Waits<Key, LockObservation.LockQueue>> of(Snapshot snapshot) {
     List<Waits<Key, LockObservation.LockQueue>> lost = new ArrayList<>();
     for (Waits<Key, LockObservation.LockQueue> waits :
         snapshot.population().locks(LostLocks::key)) {
-      // What it has and what it waits for are not read at one moment, but twice they do not err.
+      // The owner's locks and wait are sampled at different times, so one sample is no proof.
       if (waits.key().how() != How.UPGRADE || waits.points().size() > 1) {
         lost.add(waits);
       }
@@ -91,7 +83,6 @@ final class LostLocks {
     return reader.waits() ? new Key(queue.lock(), reader.name(), How.UPGRADE) : null;
   }
 
-  /** What else it may be if the owner is unknown. */
   static Doubt doubt(Waits<String, LockObservation.LockQueue> waits) {
     if (waits.oldest() < STUCK * 1e9) {
       return Doubt.NONE;

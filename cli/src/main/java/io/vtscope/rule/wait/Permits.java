@@ -16,25 +16,21 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether the permits of a Semaphore may be lost. A Semaphore is no signal if the method that
- * acquires a permit also releases it, or if a waiter is inside the guarded code already. Then some
- * thread is in the guarded code, unless permits are lost.
+ * Checks whether Semaphore permits may be lost: the Semaphore guards code, and no thread is in this
+ * code. It guards code if one method acquires and releases it, or a waiter is already inside.
  */
 final class Permits {
   private final Waits<?, WaitGroup> waits;
   private final Snapshot snapshot;
   private final Predicate<WaitGroup> isWaiting;
 
-  /**
-   * @param isWaiting whether a group waits for the Semaphore
-   */
   Permits(Waits<?, WaitGroup> waits, Snapshot snapshot, Predicate<WaitGroup> isWaiting) {
     this.waits = waits;
     this.snapshot = snapshot;
     this.isWaiting = isWaiting;
   }
 
-  /** Whether no thread was seen in the guarded code while none in line went on: one must be. */
+  /** Whether no thread was in the guarded code while the line was stuck. */
   boolean areLost(Line line) {
     Stack stack = waits.example().stack();
     List<Frame> path = path(stack.frames());
@@ -60,8 +56,8 @@ final class Permits {
   }
 
   /**
-   * The stack of a waiter that is already in the guarded code. A method that leads to the Semaphore
-   * is on it twice, the outer one at a later line. Null without such a waiter in the last count.
+   * A waiter's stack if it is already inside: a method on its path has a second frame at a later
+   * line. Null without one.
    */
   @Nullable Stack nested() {
     Scan last = snapshot.population().last();
@@ -81,10 +77,7 @@ final class Permits {
         .anyMatch(inner -> isIn(inner, frames.subList(frames.indexOf(inner) + 1, frames.size())));
   }
 
-  /**
-   * Whether a caller is the same method at a later line. At an earlier line it has no permit yet.
-   * Overloaded methods that call each other count once.
-   */
+  /** At an earlier line the caller has no permit yet. Overloads that call each other count once. */
   private static boolean isIn(Frame inner, List<Frame> callers) {
     boolean isElsewhere = false;
     for (Frame caller : callers) {
@@ -100,7 +93,7 @@ final class Permits {
     return false;
   }
 
-  /** The methods of the package that acquires the permit, from the call outwards, and a caller. */
+  /** The frames of the acquiring package and their caller. */
   private static List<Frame> path(List<Frame> frames) {
     int site = Frames.innermostOfApplication(frames);
     List<Frame> path = new ArrayList<>();

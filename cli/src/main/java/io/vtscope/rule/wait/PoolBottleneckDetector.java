@@ -9,7 +9,7 @@ import io.vtscope.rule.base.Missing;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Finds resource pools that many virtual threads wait for. */
+/** Finds pools with many waiting threads. */
 public final class PoolBottleneckDetector implements Detector {
   @Override
   public Kind kind() {

@@ -24,7 +24,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** A finding about threads that wait for a pool, or for a bound of code's own. */
+/** A finding about a pool, or a bound of the code itself. */
 final class PoolFinding {
   private final PoolLine line;
   private final Waits<PoolPlace, PopulationObservation.WaitGroup> waits;
@@ -40,7 +40,6 @@ final class PoolFinding {
     artifact = artifact(borrowing.pool());
   }
 
-  /** The finding; null if it is not worth a line. */
   @Nullable Finding get() {
     Judgement judgement = line.judge(isOfLibrary());
     if (judgement == null) {

@@ -22,7 +22,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The line of threads that wait for a pool, or for a bound of code's own. */
+/** The line at a pool, or at a bound of the code itself. */
 final class PoolLine {
   private final Waits<PoolPlace, WaitGroup> waits;
   private final Snapshot snapshot;
@@ -43,7 +43,6 @@ final class PoolLine {
     return waits;
   }
 
-  /** The pool's own figures; null if unknown. */
   @Nullable PoolState figures() {
     return figures;
   }
@@ -52,11 +51,6 @@ final class PoolLine {
     return permits;
   }
 
-  /**
-   * Judges it; null if it is not worth a line.
-   *
-   * @param isOfLibrary whether a library has the bound
-   */
   @Nullable Judgement judge(boolean isOfLibrary) {
     OwnBound own = waits.key().own();
     if (own == null) {
@@ -75,12 +69,10 @@ final class PoolLine {
     return isBound ? Explained.judge(line, Line.Resource.OTHER, intents, snapshot) : null;
   }
 
-  /** By the sample, or by the pool's own count. */
   private boolean hasCrowd() {
     return line.isCrowd() || (figures != null && figures.countedInUse(waits) >= CROWD);
   }
 
-  /** Whether nobody went on at a bound of code's own, and nobody will. */
   boolean isStuck() {
     boolean isAlone =
         line.isNearlyAll() && (waits.key().own() == OwnBound.FULL_QUEUE || line.getsLonger());
@@ -93,8 +85,8 @@ final class PoolLine {
   }
 
   /**
-   * Whether the threads at an empty queue wait for their turn, as for a pool's connections, and not
-   * for work: some were seen to end when they had their turn. Workers come again.
+   * Whether threads at an empty queue wait for a turn, as for a connection: some then ended.
+   * Workers return to the queue.
    */
   private boolean isTurn() {
     return snapshot.population().scans().stream()
@@ -110,8 +102,8 @@ final class PoolLine {
   }
 
   /**
-   * The most connections of a full pool that working virtual threads can have, in the last bad
-   * counts; -1 if they may have all.
+   * How many connections of the full pool working threads may have, in the last bad counts; -1 if
+   * all.
    */
   long atWork() {
     List<Waits.Point> bad = line.bad();
@@ -137,8 +129,8 @@ final class PoolLine {
   }
 
   /**
-   * The most threads that did something else than wait for the pool. If only a sample was counted,
-   * the pool's own figure gives the waiters, as far as the sample allows.
+   * The most threads not waiting for the pool. The pool's number of waiters is used within the
+   * sample's bounds.
    */
   private long others(Waits.Point point) {
     long counted = figures == null ? 0 : Math.min(figures.poolWaiting(), point.threads());

@@ -10,14 +10,13 @@ import io.vtscope.observation.PopulationObservation.WaitGroup;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What makes waits for a pool one: the product and the method, not the line.
+ * A pool and the method that waits.
  *
- * @param pool null where it is a bound of the application's own
- * @param own what that is; null where it is a pool
- * @param site the method that waits
+ * @param pool null for a bound of the application
+ * @param own null for a pool
  */
 record PoolPlace(@Nullable BorrowCall pool, @Nullable OwnBound own, String site) {
-  /** Null where the group waits for no pool. */
+  /** Null if the group waits for no pool. */
   static @Nullable PoolPlace of(WaitGroup group) {
     Borrowing borrowing = BorrowCalls.known().findOrSignal(group.stack());
     return borrowing == null || (borrowing.pool() == null && !mayBeBound(borrowing.own(), group))
@@ -25,7 +24,7 @@ record PoolPlace(@Nullable BorrowCall pool, @Nullable OwnBound own, String site)
         : new PoolPlace(borrowing.pool(), borrowing.own(), borrowing.site().name());
   }
 
-  /** An object for each waiter signals that waiter, so it is no bound. */
+  /** One object per waiter is a signal, no bound. */
   private static boolean mayBeBound(@Nullable OwnBound own, WaitGroup group) {
     boolean hasOneEach = group.count() > 1 && group.objects() >= MOST * group.count();
     return !hasOneEach && (own != OwnBound.CONDITION || !group.state().startsWith("TIMED"));

@@ -23,8 +23,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A rule for calls that wait in the queue of OkHttp's Dispatcher. The stacks of the threads that
- * wait for the answers do not show it, so the rule uses the Dispatcher's own figures.
+ * Finds calls queued in OkHttp's Dispatcher. Stacks do not show that queue, so its own counters are
+ * used.
  */
 final class QueuedCalls {
   private static final String DISPATCHER = "okhttp3.Dispatcher";
@@ -44,7 +44,7 @@ final class QueuedCalls {
 
   private static Finding finding(Pool pool, Snapshot snapshot) {
     Waits<String, PopulationObservation.WaitGroup> answers = answers(snapshot);
-    Stack theirs = // else some may wait for another answer
+    Stack theirs = // otherwise some may wait for another answer
         answers != null && answers.peak().threads() >= pool.peakWaiting()
             ? answers.example().stack()
             : null;
@@ -67,7 +67,6 @@ final class QueuedCalls {
         theirs);
   }
 
-  /** The line is that of the threads that wait for answers, as far as there is one. */
   private static Judgement judgement(
       Pool pool,
       @Nullable Waits<String, PopulationObservation.WaitGroup> answers,
@@ -81,7 +80,6 @@ final class QueuedCalls {
     return ofAnswers == null ? Judgement.of(Severity.INFO) : ofAnswers;
   }
 
-  /** The threads that wait for an answer, of such a call or another; null if there are none. */
   private static @Nullable Waits<String, PopulationObservation.WaitGroup> answers(
       Snapshot snapshot) {
     return snapshot.population().groups(QueuedCalls::answer).stream().findFirst().orElse(null);

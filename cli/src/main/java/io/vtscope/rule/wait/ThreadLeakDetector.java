@@ -25,8 +25,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds virtual threads that a library starts and that sleep: nearly all threads do, more and more
- * of them, and none was seen to wake. The application's own threads may sleep on purpose.
+ * Finds leaked virtual threads of a library: nearly all threads sleep there, more and more, and
+ * none wakes. Application threads may sleep on purpose.
  */
 public final class ThreadLeakDetector implements Detector {
   @Override
@@ -54,7 +54,6 @@ public final class ThreadLeakDetector implements Detector {
     return Missing.verdict(kind(), snapshot, findings);
   }
 
-  /** The method of a library that sleeps; null if the group does something else. */
   private static @Nullable String place(WaitGroup group, Snapshot snapshot) {
     if (!group.state().startsWith("TIMED")) {
       return null;

@@ -35,9 +35,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds virtual threads that wait without a time limit for an answer that somebody else is to
- * bring, while nobody who waits in that place goes on. Nothing tells who that would be: the answer
- * may never come, or be meant to come late.
+ * Finds threads that wait without timeout for another thread's answer while none progresses. The
+ * answer may be late on purpose.
  */
 public final class UnansweredDetector implements Detector {
   @Override
@@ -48,11 +47,8 @@ public final class UnansweredDetector implements Detector {
   private static final double SECOND = 1e9;
 
   /**
-   * Where they wait.
-   *
-   * @param call in which they do
-   * @param site who calls that
-   * @param caller of the site's package, where it is a library's; null where there is none
+   * @param site the caller of the call
+   * @param caller outside the site's package; may be null
    */
   private record Place(String call, Site site, @Nullable Frame caller) {
     String key() {
@@ -90,8 +86,8 @@ public final class UnansweredDetector implements Detector {
   }
 
   /**
-   * Null where somebody goes on, or has not waited for long. Where other threads live, and no more
-   * come to wait, they may stand by.
+   * Null while a thread progresses, or if waits are short. A constant number of waiters beside
+   * other threads may be standbys.
    */
   private static @Nullable Judgement judge(Line line, Snapshot snapshot) {
     boolean growsOnly = line.isStuck() && line.isNearlyAll() && line.getsLonger();
@@ -103,7 +99,6 @@ public final class UnansweredDetector implements Detector {
     return Explained.judge(line, Line.Resource.OTHER, intents, snapshot);
   }
 
-  /** Whether many wait in a coroutine, and of none was ever seen that it stayed or went on. */
   private static boolean isUntold(Waits<String, WaitGroup> waits, Line line) {
     Waits.Point now = waits.now();
     return now != null
@@ -122,7 +117,6 @@ public final class UnansweredDetector implements Detector {
     return place == null ? null : place.key();
   }
 
-  /** Null where they do not wait for an answer, or wait for one for a time only. */
   private static @Nullable Place place(WaitGroup group) {
     List<Frame> frames = group.stack().frames();
     LibraryAnswer library = LibraryAnswer.of(frames, group.state());
@@ -151,7 +145,6 @@ public final class UnansweredDetector implements Detector {
     return caller < 0 ? null : frames.get(caller);
   }
 
-  /** The index of the innermost frame of the application's outside a package; -1 if none. */
   private static int beyondPackage(List<Frame> frames, int inside) {
     int i = inside;
     while (i >= 0 && packageOf(frames.get(i)).equals(packageOf(frames.get(inside)))) {
@@ -168,11 +161,11 @@ public final class UnansweredDetector implements Detector {
     return Meaning.FUTURE_RESULT.isName(call)
         || Meaning.BARRIER_AWAIT.isName(call)
         || Meaning.HTTP_REQUEST.isName(call)
-        // A latch that all wait for is a signal, for example of the program's end.
+        // A shared latch is a signal, for example of the program's end.
         || (Meaning.LATCH_AWAIT.isName(call) && group.objects() >= MOST * group.count());
   }
 
-  /** If one library calls another: the application's call of it; null if there is none. */
+  /** The application's call of the library that uses another; may be null. */
   private static @Nullable String usedBy(WaitGroup waits, Place place, Snapshot snapshot) {
     List<Frame> frames = waits.stack().frames();
     int own = Frames.innermostOf(frames, snapshot.origins().own(snapshot.target()));

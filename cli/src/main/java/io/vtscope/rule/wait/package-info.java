@@ -1,4 +1,4 @@
-/** Rules for what virtual threads wait for. */
+/** Rules about what virtual threads wait for. */
 @NullMarked
 package io.vtscope.rule.wait;
 

@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Writes the stacks of all hotspots, a line each: frames from the outermost on with ";" between,
- * and the time of carriers that was lost there in microseconds.
+ * Writes hotspot stacks for flame graphs: outermost frame first, separated by ";", then carrier
+ * microseconds.
  */
 public final class CollapsedStacks {
   private static final long MICRO = 1000;
@@ -24,7 +24,6 @@ public final class CollapsedStacks {
 
   private CollapsedStacks() {}
 
-  /** The lines, the most costly hotspot first; empty where nothing held a carrier. */
   public static String of(Diagnosis diagnosis) {
     Map<String, Long> weights = new LinkedHashMap<>();
     for (Hotspot hotspot : diagnosis.snapshot().hotspots()) {
@@ -39,7 +38,7 @@ public final class CollapsedStacks {
     return lines.toString();
   }
 
-  /** What is rounded off of one stack is counted for the next: the sum is the hotspot's. */
+  /** Carries the rounding error to the next stack, so that the sum is exact. */
   private static void add(Hotspot hotspot, Map<String, Long> weights) {
     long nanos = 0;
     for (CostShare share : CostShares.of(hotspot)) {
@@ -66,7 +65,6 @@ public final class CollapsedStacks {
     return String.join(";", frames);
   }
 
-  /** Without what ends a frame or a stack. */
   private static String name(String name) {
     return Printable.of(name).replace(';', ',').replaceAll("\\s", "_");
   }

@@ -1,4 +1,4 @@
-/** The stacks of hotspots, a line each, for flame graphs. */
+/** Hotspot stacks for flame graphs. */
 @NullMarked
 package io.vtscope.view.collapsed;
 

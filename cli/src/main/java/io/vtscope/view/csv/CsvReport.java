@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Writes the hotspots as a table, a row each, the costly first; what is not known is empty. */
+/** Writes the hotspots as CSV, costliest first. */
 public final class CsvReport {
   private static final double MILLI = 1e6;
   private static final double PERCENT = 100;
@@ -50,7 +50,6 @@ public final class CsvReport {
 
   private CsvReport() {}
 
-  /** The table: a row of names, then the rows, each with CR and LF at its end. */
   public static String of(Diagnosis diagnosis) {
     Row names = new Row();
     COLUMNS.forEach(names::text);

@@ -5,19 +5,16 @@ import java.util.StringJoiner;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** A row of a table: texts are quoted, and none of them is a formula to any spreadsheet. */
+/** A CSV row with quoted texts, none of which a spreadsheet reads as a formula. */
 final class Row {
-  /**
-   * Where a spreadsheet would begin to compute: at the start of a cell, and after whatever it may
-   * take for the end of one, as the separator depends on the reader's country.
-   */
+  /** Spreadsheets also split cells at locale-dependent separators. */
   private static final Pattern FORMULA =
       Pattern.compile("(^|[,;|\"'])(\\s*)(?=[=+\\-@\\uff1d\\uff0b\\uff0d\\uff20])");
 
   private final StringJoiner cells = new StringJoiner(",", "", "\r\n");
 
   /**
-   * A text; what would be a formula gets an apostrophe before it.
+   * Prefixes a possible formula with an apostrophe.
    *
    * @param text null for an empty cell
    */
@@ -30,7 +27,7 @@ final class Row {
     }
   }
 
-  /** Digits, a time or a truth value of our own; "" for what is not known. */
+  /** Digits, a time or a boolean; "" if unknown. */
   void figure(String figure) {
     cells.add(figure);
   }

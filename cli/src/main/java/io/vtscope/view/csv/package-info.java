@@ -1,4 +1,4 @@
-/** The hotspots as a table for spreadsheets, RFC 4180. */
+/** Hotspots as CSV, RFC 4180. */
 @NullMarked
 package io.vtscope.view.csv;
 

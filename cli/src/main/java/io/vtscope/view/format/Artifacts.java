@@ -3,11 +3,11 @@ package io.vtscope.view.format;
 import io.vtscope.observation.Artifact;
 import org.jspecify.annotations.Nullable;
 
-/** What classes were published in, in words. */
+/** Formats the artifact that contains a class. */
 public final class Artifacts {
   private Artifacts() {}
 
-  /** "db 4.2"; the file where there is no other name, null where that is not known either. */
+  /** "db 4.2"; the file without a name; null if both are unknown. */
   public static @Nullable String of(@Nullable Artifact artifact) {
     if (artifact == null) {
       return null;

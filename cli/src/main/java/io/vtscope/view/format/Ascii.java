@@ -2,7 +2,7 @@ package io.vtscope.view.format;
 
 import java.util.stream.Collectors;
 
-/** What stands for the characters of views and reports on a terminal that has only ASCII. */
+/** Replaces special characters on ASCII terminals. */
 public final class Ascii {
   private static final String FANCY = "▁▂▃▄▅▆▇█▓▒░·…─│▲▼›●▶‖×µ–";
   private static final String PLAIN = "_.-=+*%#PBc.~-|^v>o>|xu-";
@@ -10,7 +10,6 @@ public final class Ascii {
 
   private Ascii() {}
 
-  /** What stands for a character, itself or another. */
   public static String of(int point) {
     if (point <= LAST) {
       return Character.toString(point);
@@ -19,7 +18,6 @@ public final class Ascii {
     return index < 0 ? "?" : PLAIN.substring(index, index + 1);
   }
 
-  /** The same for each character of a text. */
   public static String of(String text) {
     return text.codePoints().mapToObj(Ascii::of).collect(Collectors.joining());
   }

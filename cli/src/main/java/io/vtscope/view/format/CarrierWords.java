@@ -7,20 +7,20 @@ import io.vtscope.ledger.carrier.Carriers;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The pool of carriers in words. */
+/** Describes the carrier pool. */
 public final class CarrierWords {
-  /** What is said where there is nothing to say. */
+  /** If nothing was seen. */
   public static final String NOTHING = "no virtual thread was seen";
 
-  /** The same, where nobody has looked. */
+  /** Without the agent. */
   private static final String NOT_KNOWN = "what they did is not known without the agent";
 
-  /** The same, where the agent has not, though there was something to see. */
+  /** If the agent took no sample. */
   private static final String NOT_SEEN = "virtual threads ran, and the agent never got to look";
 
   private CarrierWords() {}
 
-  /** A sentence without its full stop: "parallelism 4, pool up to 7 of at most 256, ...". */
+  /** "parallelism 4, pool up to 7 of at most 256, ...", without a full stop. */
   public static String sentence(Snapshot snapshot) {
     Carriers carriers = snapshot.carriers();
     List<String> parts = new ArrayList<>();

@@ -6,22 +6,18 @@ import io.vtscope.observation.Stack;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * What a hotspot has cost, by its stacks, with nothing left out: what happened in stacks beyond
- * those that are kept, or in none, is a share of its own.
- */
+/** Splits a hotspot's cost by stack. The shares add up to the whole. */
 public final class CostShares {
   private CostShares() {}
 
   /**
-   * A part of a hotspot's cost.
+   * A part of the cost.
    *
-   * @param stack {@link Stack#NONE} for what is in no stack that is kept
-   * @param nanos time of carriers
+   * @param stack {@link Stack#NONE} for cost without a kept stack
+   * @param nanos carrier time
    */
   public record CostShare(Stack stack, long count, long nanos) {}
 
-  /** The shares; they add up to the hotspot's cost. */
   public static List<CostShare> of(Hotspot hotspot) {
     List<CostShare> shares = new ArrayList<>();
     long count = hotspot.cost().count();

@@ -7,7 +7,7 @@ import io.vtscope.observation.PopulationObservation;
 import java.util.ArrayList;
 import java.util.List;
 
-/** How counts of virtual threads are written. */
+/** Formats counts of virtual threads. */
 public final class Counts {
   private Counts() {}
 
@@ -18,11 +18,11 @@ public final class Counts {
     return total == 0 ? "none" : number(total) + (states.isEmpty() ? "" : ": " + states);
   }
 
-  /** "10 on a carrier, 4,990 parked", without what there is none of. */
+  /** "10 on a carrier, 4,990 parked"; omits zeros. */
   public static String byState(Scan scan) {
     PopulationObservation.Population count = scan.count();
     List<String> parts = new ArrayList<>();
-    add(parts, count.states().running(), "on a carrier"); // running, or blocked there
+    add(parts, count.states().running(), "on a carrier"); // running or blocked
     add(parts, count.states().pinned(), "parked on their carriers");
     add(parts, count.states().runnable(), "waiting for a carrier");
     add(parts, count.states().parked(), "parked");
@@ -34,7 +34,7 @@ public final class Counts {
     return String.join(", ", parts);
   }
 
-  /** "40 %", and where it is from a sample its bounds: "40 % (35 to 46 %)". */
+  /** "40 %"; with bounds for a sample: "40 % (35 to 46 %)". */
   public static String share(Share share) {
     String value = Amounts.share(share.value());
     return share.isExact()
@@ -44,7 +44,6 @@ public final class Counts {
                 value, (long) Math.floor(share.low() * 100), (long) Math.ceil(share.high() * 100));
   }
 
-  /** "4,990". */
   public static String number(long number) {
     return Amounts.number(number);
   }

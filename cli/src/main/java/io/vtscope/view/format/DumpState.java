@@ -19,46 +19,41 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The verdict of a dump: what is stuck, or the longest queue.
+ * One verdict of a dump, for example a stall or a queue.
  *
  * @param sentence the first line
  * @param more details
  */
 public record DumpState(Kind kind, String sentence, List<String> more) {
-  /** What it is. */
+  /** The kind of verdict. Up to {@code QUEUED}, threads are runnable but not mounted. */
   public enum Kind {
-    /** All carriers have been held for long, and other virtual threads could run. */
+    /** All carriers have been held for long. */
     STALLED,
-    /** The same, but it may be too short to matter. */
+    /** The same, possibly too short to matter. */
     STALLED_IF_IT_LASTS,
-    /** Calls that start more carriers hold all, and the pool is at its maximum. */
+    /** Compensating calls hold all carriers, and the pool is at its maximum. */
     NO_CARRIER_LEFT,
-    /** All carriers run virtual threads that compute, and others could run. */
+    /** Computing threads have long held all carriers. */
     COMPUTING,
-    /** The same virtual threads have held all carriers for long, and others could run. */
+    /** The same threads have long held all carriers. */
     HELD,
-    /** All carriers are in use, each for a short time, and others could run. */
+    /** All carriers are in use, each for a short time. */
     TAKEN,
-    /** Virtual threads could run, and the JDK does not wake an idle carrier. */
+    /** The JDK does not wake an idle carrier. */
     IDLE_CARRIER,
-    /** Virtual threads could run and a carrier is idle; none has waited for long. */
+    /** A carrier is idle, and none of the threads has waited for long. */
     QUEUED,
-    /** Threads wait for each other. */
     DEADLOCK,
-    /** Threads wait for a lock. */
     LOCK,
-    /** Threads wait for a pool. */
     POOL,
-    /** None of these. */
     NOT_STALLED
   }
 
-  /** Whether more is a list, and no paragraph. */
   public boolean isList() {
     return kind == Kind.NO_CARRIER_LEFT;
   }
 
-  /** The most important one first. Without the agent there may be none. */
+  /** Most important first; possibly empty without the agent. */
   public static List<DumpState> of(Snapshot snapshot, Dump dump) {
     DumpState queue = queue(snapshot, dump);
     if (snapshot.target().agent() == null) {
@@ -87,7 +82,7 @@ public record DumpState(Kind kind, String sentence, List<String> more) {
     return List.copyOf(states);
   }
 
-  /** The longest queue for a lock or pool; null if there is no queue. */
+  /** Null without a queue. */
   private static @Nullable DumpState queue(Snapshot snapshot, Dump dump) {
     Scan scan = snapshot.population().scan(dump.done().scan());
     LockObservation.LockQueue lock =
@@ -224,7 +219,7 @@ public record DumpState(Kind kind, String sentence, List<String> more) {
     return new DumpState(Kind.NO_CARRIER_LEFT, sentence, calls);
   }
 
-  /** Who is left, where carriers are free for others. */
+  /** Describes the remaining threads if some carriers are free. */
   private static List<String> others(Snapshot snapshot, Dump dump) {
     Scan scan = snapshot.population().scan(dump.done().scan());
     if (scan == null) {

@@ -9,27 +9,23 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The lines below a finding's headline: labelled fields, numbered fixes and the stack. */
+/** The lines below a finding's headline. */
 public final class FindingLines {
-  /** The column in which the texts of labels begin, behind the longest label. */
+  /** Column after the longest label. */
   public static final int COLUMN = 12;
 
   private final int width;
   private final List<String> lines = new ArrayList<>();
 
-  /**
-   * @param width of a line, characters
-   */
   public FindingLines(int width) {
     this.width = width;
   }
 
-  /** The lines so far. */
   public List<String> all() {
     return lines;
   }
 
-  /** Adds the fields; if none has figures, those of the cost. */
+  /** Adds the cost if no field contains figures. */
   public FindingLines fields(Finding finding, Message message) {
     fields(message.fields());
     Cost cost = finding.cost();
@@ -40,7 +36,7 @@ public final class FindingLines {
     return this;
   }
 
-  /** Adds some fields. A label is shown once. */
+  /** Shows each label once. */
   public FindingLines fields(List<Field> fields) {
     @Nullable Label before = null;
     for (Field field : fields) {
@@ -51,14 +47,13 @@ public final class FindingLines {
     return this;
   }
 
-  /** Adds how the severity came about. */
   public FindingLines severity(String judged) {
     String label = label("severity");
     wrapped(label, label.length(), judged);
     return this;
   }
 
-  /** Adds the fixes; a single one needs no number. */
+  /** Numbers the fixes if there are several. */
   public FindingLines fixes(List<String> fixes) {
     String label = "fix";
     for (int i = 0; i < fixes.size(); i++) {
@@ -69,7 +64,7 @@ public final class FindingLines {
     return this;
   }
 
-  /** Adds the frames of a stack, as {@link StackText} has them. */
+  /** Adds frames formatted by {@link StackText}. */
   public FindingLines stack(List<String> frames) {
     String label = "stack";
     for (String frame : frames) {
@@ -79,7 +74,7 @@ public final class FindingLines {
     return this;
   }
 
-  /** A frame that does not fit continues below its name. */
+  /** Indents the continuation of a long frame. */
   private void frame(String label, String frame) {
     if (label.length() + frame.length() <= width) {
       lines.add(label + frame);

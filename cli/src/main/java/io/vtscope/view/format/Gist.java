@@ -7,19 +7,16 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What tells a finding without a cost apart from others of its place, in few words: whose it is,
- * and how much.
- */
+/** Distinguishes findings without cost at the same place. */
 public final class Gist {
   private Gist() {}
 
-  /** "svc-17, up to 1,068 tasks waited"; empty where there is nothing to say. */
+  /** "svc-17, up to 1,068 tasks waited"; empty if unknown. */
   public static String of(Finding finding) {
     return finding.cost() == null ? of(finding.facts().evidence()) : "";
   }
 
-  /** The executor, the lock, or the pool; null where there is none. */
+  /** Null if unknown. */
   private static @Nullable String name(Map<String, Object> evidence) {
     for (String kind : List.of("executor", "lock", "pool")) {
       if (evidence.get(kind) instanceof String name) {

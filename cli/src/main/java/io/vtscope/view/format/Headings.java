@@ -12,12 +12,12 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What a report or a dump is of, in one line. */
+/** One-line headings of reports and dumps. */
 public final class Headings {
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss 'UTC'").withZone(ZoneOffset.UTC);
 
-  /** The agent itself takes less to start. */
+  /** More than the agent's own start. */
   private static final long LONG_START_UP = 1_000_000_000;
 
   private Headings() {}
@@ -30,16 +30,13 @@ public final class Headings {
     return String.join(", ", parts);
   }
 
-  /** The heading of a snapshot, in the same form. */
   public static String of(Snapshot snapshot) {
     List<String> parts = program(snapshot.target());
     parts.add(whole(snapshot.window()));
     return String.join(", ", parts);
   }
 
-  /**
-   * Which program it is, as far as that is known: its main class, number and JDK; can be added to.
-   */
+  /** The known parts of main class, pid and JDK; modifiable. */
   public static List<String> program(Target target) {
     return program(target.mainClass(), target.pid(), target.release());
   }
@@ -66,7 +63,6 @@ public final class Headings {
             .formatted(window(window), Amounts.time(window.startUp()));
   }
 
-  /** "5 s from 2027-01-15 08:00:00 UTC". */
   public static String window(Window window) {
     return "%s from %s".formatted(Amounts.time(window.nanos()), time(window.from()));
   }

@@ -7,29 +7,25 @@ import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
 import io.vtscope.ledger.pin.Hotspot;
 
-/** What the times are called in which carriers were held. */
+/** Formats the times for which carriers were held. */
 public final class Holds {
   private Holds() {}
 
-  /**
-   * Whether it is known how often, and how long each. Of native calls it is not: samples tell that
-   * a thread was in one method again and again, in one call of it or in thousands.
-   */
+  /** Samples of native code cannot separate one long call from many short ones. */
   public static boolean areCounted(Finding finding) {
     return finding.kind() != Kind.NATIVE_CAPTURE;
   }
 
-  /** The same, of a place. */
   public static boolean areCounted(Hotspot hotspot) {
     return hotspot.blame().cause() != Cause.NATIVE_CALL;
   }
 
-  /** The time of what is not counted: "at least 1.2 s, seen by samples". */
+  /** "at least 1.2 s, seen by samples". */
   public static String sampled(long nanos) {
     return "at least " + Amounts.time(nanos) + ", seen by samples";
   }
 
-  /** "1,178 pins; p50 101 ms, p99 105 ms, longest 172 ms": a finding's cost, without the total. */
+  /** "1,178 pins; p50 101 ms, p99 105 ms, longest 172 ms", without the total. */
   public static String figures(Finding finding, Cost cost) {
     if (!areCounted(finding)) {
       return "seen in samples: the number of calls and their length are unknown";
@@ -42,7 +38,7 @@ public final class Holds {
             Amounts.time(cost.maxNanos()));
   }
 
-  /** One of those that a finding counts, by its kind: "pin" for one. */
+  /** For example "pin". */
   public static String one(Kind kind) {
     return switch (kind) {
       case MONITOR_CONTENTION -> "contended entry";

@@ -5,11 +5,11 @@ import io.vtscope.finding.Finding;
 import io.vtscope.ledger.pin.Hotspot;
 import org.jspecify.annotations.Nullable;
 
-/** Which finding a hotspot has become. */
+/** Maps hotspots to findings. */
 public final class HotspotFindings {
   private HotspotFindings() {}
 
-  /** The finding that is about this place and this cost; null where there is none. */
+  /** Null if none. */
   public static @Nullable Finding of(Hotspot hotspot, Diagnosis diagnosis) {
     return diagnosis.findings().stream()
         .filter(finding ->

@@ -19,12 +19,12 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What is not known, in a sentence each. */
+/** Sentences about missing or inexact data. */
 public final class Notes {
-  /** Of the timeline, a second at least. */
+  /** Timeline steps to check, at least a second. */
   private static final int STUCK_STEPS = 10;
 
-  /** So far apart samples of native code tell nothing of how long it took. */
+  /** Native samples this far apart show no durations. */
   private static final Duration HARDLY = Duration.ofSeconds(1);
 
   /** The first JDK without {@code jdk.tracePinnedThreads}. */
@@ -32,7 +32,6 @@ public final class Notes {
 
   private Notes() {}
 
-  /** The notes on a diagnosis: the first says what a filter has left out of it. */
   public static List<String> of(Diagnosis diagnosis) {
     List<String> notes = of(diagnosis.snapshot());
     String advice = VerdictLine.advice(diagnosis);
@@ -168,7 +167,7 @@ public final class Notes {
         .formatted(missing.member(), missing.what(), String.join(", ", missing.kinds()));
   }
 
-  /** The known bug is a note of its own. */
+  /** A known bug has its own note. */
   private static boolean hangsByTracing(Target target) {
     return KnownBugs.of(target.jdk()).stream()
         .anyMatch(bug -> bug.symptom() == Symptom.TRACES_PINS);
@@ -209,7 +208,7 @@ public final class Notes {
             .filter(TimelinePoint::sampled)
             .toList();
     long queued = last.isEmpty() ? 0 : last.getFirst().queued();
-    // Where threads come and go, or carriers compute, the queue changes from step to step.
+    // If carriers computed, or threads came and went, the queue would change between steps.
     return last.size() >= STUCK_STEPS / 2
         && queued > 0
         && last.stream()
@@ -220,7 +219,7 @@ public final class Notes {
   }
 
   private static boolean isBlamedByFramesOnly(Hotspot hotspot) {
-    // Of what has not ended the agent's own stacks tell no more, whoever records.
+    // The agent's stacks of unfinished holds lack lock owners anyway.
     return hotspot.blame().cause() == Cause.MONITOR
         && hotspot.blame().basis() == Basis.FRAMES
         && hotspot.extent().lastingNanos() == 0;

@@ -3,18 +3,18 @@ package io.vtscope.view.format;
 import io.vtscope.finding.Amounts;
 import io.vtscope.ledger.Snapshot;
 
-/** What the agent itself costs: the processor time of its one thread. */
+/** The CPU time of the agent's thread. */
 public final class Overhead {
   private Overhead() {}
 
-  /** As a share of one core in the window, mostly far below 1; -1 where it is not known. */
+  /** Share of one core in the window; -1 if unknown. */
   public static double ofOneCore(Snapshot snapshot) {
     long nanos = snapshot.quality().agentNanos();
     double seconds = snapshot.window().seconds();
     return nanos < 0 || seconds <= 0 ? -1 : nanos / 1e9 / seconds;
   }
 
-  /** For a report; empty where it is not known. */
+  /** Empty if unknown. */
   public static String sentence(Snapshot snapshot) {
     double share = ofOneCore(snapshot);
     return share < 0

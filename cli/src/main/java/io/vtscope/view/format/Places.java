@@ -4,21 +4,20 @@ import io.vtscope.blame.Site;
 import io.vtscope.ledger.wait.WaitPlace;
 import io.vtscope.observation.Frame;
 
-/** Places in code, as a stack trace would have them. */
+/** Formats code locations. */
 public final class Places {
   private Places() {}
 
-  /** "a.b.Type.method:17", without what is not known. */
+  /** "a.b.Type.method:17", as far as known. */
   public static String of(Site site) {
     return place(site.name(), site.line(), site.isNative());
   }
 
-  /** "a.b.Type.method:17", without what is not known. */
   public static String of(Frame frame) {
     return place(frame.name(), frame.line(), frame.isNative());
   }
 
-  /** "a.b.Type.method:17 in java.lang.Thread.sleep", without what is not known. */
+  /** "a.b.Type.method:17 in java.lang.Thread.sleep", as far as known. */
   public static String of(WaitPlace place) {
     if (place.site() == null) {
       return place.blocking() == null ? "no stack" : Printable.of(place.blocking());

@@ -1,17 +1,14 @@
 package io.vtscope.view.format;
 
-/** Names from the target are data: what would steer a terminal is shown, not sent. */
+/** Makes control characters from the target visible, so that they cannot control a terminal. */
 public final class Printable {
   private Printable() {}
 
-  /**
-   * The text with every control character, and what turns the direction of writing, made visible.
-   */
   public static String of(String text) {
     return of(text, false);
   }
 
-  /** The same of a whole text of JSON: its line feeds stay, and what reads it gets the names. */
+  /** Keeps line feeds. */
   public static String json(String text) {
     return of(text, true);
   }

@@ -1,18 +1,15 @@
 package io.vtscope.view.format;
 
-/**
- * Where the source of a class lies, by the class's name: the JVM's events do not say it. It is so
- * wherever files are called as the class in them, which javac demands of public ones.
- */
+/** Derives source paths from class names, assuming files named after the outermost class. */
 public final class SourcePaths {
   private SourcePaths() {}
 
-  /** "a/b/Type.java" of "a.b.Type$Inner"; names that would lead elsewhere are made harmless. */
+  /** "a/b/Type.java" for "a.b.Type$Inner", with unsafe characters escaped. */
   public static String of(String type) {
     return withoutEnding(type) + ".java";
   }
 
-  /** "a/b/Type" of "a.b.Type$Inner". */
+  /** "a/b/Type" for "a.b.Type$Inner". */
   public static String withoutEnding(String type) {
     int hidden = type.indexOf('/');
     String named = hidden < 0 ? type : type.substring(0, hidden);

@@ -2,19 +2,14 @@ package io.vtscope.view.format;
 
 import java.util.Arrays;
 
-/** A row of numbers as a row of bars. */
+/** Draws numbers as bars. */
 public final class Sparkline {
   private static final String BARS = "▁▂▃▄▅▆▇█";
   private static final String ASCII = "_.-=+*%#";
 
   private Sparkline() {}
 
-  /**
-   * One character per value, as high as its share of the greatest; a blank where there is none.
-   *
-   * @param values NaN where there is none
-   * @param ascii whether the reader's terminal has no other characters
-   */
+  /** @param values NaN for a blank */
   public static String of(double[] values, boolean ascii) {
     String bars = ascii ? ASCII : BARS;
     double greatest = Arrays.stream(values).filter(v -> !Double.isNaN(v)).max().orElse(0);

@@ -13,14 +13,13 @@ import java.util.List;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** A stack for people: from the call that blocks outwards, without what the JVM put between. */
+/** Formats a stack for people, innermost frame first. */
 public final class StackText {
   private static final int MOST_FRAMES = 12;
   private static final int MOST_WITH_HOLDERS = 40;
 
   private StackText() {}
 
-  /** The stack of a finding; empty if it has none. */
   public static List<String> lines(Finding finding, Predicate<Frame> own, boolean full) {
     Stack stack = finding.stack();
     return stack == null
@@ -28,20 +27,19 @@ public final class StackText {
         : lines(stack, finding.site(), finding.holders(), finding.isOfWaiter(), own, full);
   }
 
-  /** Whether a frame is of the application's own code, by what is known of all classes. */
+  /** Recognises application frames. */
   public static Predicate<Frame> own(Snapshot snapshot) {
     return snapshot.origins().own(snapshot.target());
   }
 
   /**
-   * A line per frame, in the form that consoles and IDEs link. The site and the other holders have
-   * a mark, and a note on what they hold. Frames of libraries between are counted: "… 38 library
-   * frames". If no frame is known to be the application's own, all but the JDK's are shown. A
-   * method that calls itself is one line.
+   * One line per frame, in a form that IDEs link. Marks the site and other holders with their
+   * locks, and counts omitted library frames. Without known application frames, shows all but the
+   * JDK's. Recursion becomes one line.
    *
-   * @param siteWaits whether the site waits for its lock, and does not hold it
-   * @param own whether a frame is of the application's own code
-   * @param full whether the frames of libraries are shown
+   * @param siteWaits whether the site waits for its lock instead of holding it
+   * @param own recognises application frames
+   * @param full whether to show library frames
    */
   public static List<String> lines(
       Stack stack,
@@ -86,10 +84,9 @@ public final class StackText {
   }
 
   /**
-   * The frames, of those that are the same several times in a row the first only. Without a line it
-   * may be another method of the same name.
+   * Joins equal consecutive frames. A frame without a line may be an overload.
    *
-   * @param times filled with how often each is there
+   * @param times receives the repetitions of each
    */
   private static List<Frame> folded(List<Frame> frames, List<Integer> times) {
     List<Frame> folded = new ArrayList<>();
@@ -105,7 +102,7 @@ public final class StackText {
     return folded;
   }
 
-  /** Where among some frames the site is, which lies in the JDK then; -1 where it is not there. */
+  /** Index of a site within JDK frames; -1 if absent. */
   private static int placeOf(@Nullable Site site, List<Frame> among, List<@Nullable Site> marks) {
     for (int i = 0; site != null && i < among.size(); i++) {
       if (site.equals(marks.get(i))) {
@@ -136,10 +133,7 @@ public final class StackText {
     return 0;
   }
 
-  /**
-   * What each frame is, once where it calls itself again; of a stack that was taken at another line
-   * the site's method is marked.
-   */
+  /** Each frame's site or holder, once. If the line differs, the site's method is marked. */
   private static List<@Nullable Site> marks(
       List<Frame> frames, @Nullable Site site, List<Site> holders) {
     List<@Nullable Site> marks = new ArrayList<>();

@@ -3,11 +3,10 @@ package io.vtscope.view.format;
 import io.vtscope.observation.StallObservation;
 import org.jspecify.annotations.Nullable;
 
-/** Why a stall lasts, in plain words. */
+/** Explains why a stall lasts. */
 public final class Stalls {
   private Stalls() {}
 
-  /** A sentence. */
   public static String why(StallObservation.StallReason reason) {
     String lock = or(reason.lock(), "a lock");
     return switch (reason.proof()) {

@@ -14,9 +14,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** What is said first and last of a diagnosis, whatever its form. */
+/** Counts findings and checks, for all formats. */
 public final class Summary {
-  /** What is known from the events of pins. */
   private static final Set<Kind> OF_PINS =
       Set.of(Kind.PINNED_MONITOR, Kind.PINNED_NATIVE, Kind.PINNED_CLASS_INIT);
 
@@ -28,7 +27,6 @@ public final class Summary {
         .formatted(Amounts.count(count, "finding"), count == 1 ? "is" : "are");
   }
 
-  /** The same as {@link #counts(List)}, and how many findings a filter has left out. */
   public static String counts(Diagnosis diagnosis) {
     return counts(diagnosis.findings(), diagnosis.hidden());
   }
@@ -41,7 +39,7 @@ public final class Summary {
         : findings.isEmpty() ? more : counts(findings) + ", " + more;
   }
 
-  /** "3 WARNING, 2 INFO", the worst first; "nothing" where there is nothing. */
+  /** "3 WARNING, 2 INFO", worst first, or "nothing". */
   public static String counts(List<Finding> findings) {
     List<String> counts = new ArrayList<>();
     for (Severity severity : Severity.values()) {
@@ -53,7 +51,7 @@ public final class Summary {
     return counts.isEmpty() ? "nothing" : String.join(", ", counts);
   }
 
-  /** What was looked for and is not there: by its id what to say after that, {@link #least}. */
+  /** Checks without a finding, by id, with their {@link #least} limit. */
   public static Map<String, String> notThere(Diagnosis diagnosis) {
     Map<String, String> ids = new LinkedHashMap<>();
     diagnosis
@@ -67,15 +65,15 @@ public final class Summary {
   }
 
   /**
-   * " (20 ms or longer)", where a kind was only looked for from that length on; "" where it was
-   * looked for whatever its length. The agent looks at the carriers, and so sees short pins too.
+   * " (20 ms or longer)" if shorter events were not recorded; otherwise "". Agent samples show
+   * short pins too.
    */
   public static String least(Kind kind, Snapshot snapshot) {
     long least = leastNanos(kind, snapshot);
     return least == 0 ? "" : " (%s or longer)".formatted(Amounts.time(least));
   }
 
-  /** The same, nanoseconds; 0 where it was looked for whatever its length. */
+  /** In nanoseconds; 0 without a limit. */
   public static long leastNanos(Kind kind, Snapshot snapshot) {
     Duration shortest = snapshot.quality().thresholds().pin();
     return OF_PINS.contains(kind) && snapshot.target().agent() == null && shortest != null
@@ -83,7 +81,7 @@ public final class Summary {
         : 0;
   }
 
-  /** What could not be looked for: the ids by why. */
+  /** By reason. */
   public static Map<String, List<String>> notEvaluated(Diagnosis diagnosis) {
     Map<String, List<String>> ids = new LinkedHashMap<>();
     diagnosis

@@ -4,25 +4,21 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** Breaks sentences into lines. */
+/** Breaks text into lines. */
 public final class Wrap {
   private static final String JOINTS = ".$/,;=";
 
-  /** A number and its unit or per cent sign are one word. */
+  /** Keeps a number with its unit or per cent sign. */
   private static final Pattern SPACE =
       Pattern.compile(" (?!%)(?!(?<=\\d )(?:ns|µs|ms|s|min|h|B|[KMGT]iB)\\b)");
 
   private Wrap() {}
 
-  /** What is not to be broken apart. */
   public static List<String> words(String text) {
     return List.of(SPACE.split(text, -1));
   }
 
-  /**
-   * The words of a text in lines of at most {@code width} characters. A word that is longer begins
-   * a line of its own, and goes on in the next, after a dot of its name where it has one.
-   */
+  /** Splits words longer than a line, preferably after a dot. */
   public static List<String> lines(String text, int width) {
     List<String> lines = new ArrayList<>();
     StringBuilder line = new StringBuilder();
@@ -43,7 +39,6 @@ public final class Wrap {
     return lines;
   }
 
-  /** Where a name can be broken: after what joins its parts, else anywhere. */
   private static int end(String word, int width) {
     for (int end = width; end > 1; end--) {
       if (JOINTS.indexOf(word.charAt(end - 1)) >= 0) {

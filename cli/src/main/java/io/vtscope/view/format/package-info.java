@@ -1,4 +1,4 @@
-/** How things are written, the same in every view. */
+/** Formatting shared by all views. */
 @NullMarked
 package io.vtscope.view.format;
 

@@ -10,7 +10,7 @@ import io.vtscope.ledger.carrier.TimelinePoint;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/** Writes what the carriers did, in all and over time. */
+/** Writes the carriers' totals and timeline. */
 final class CarriersData {
   private final PageData data;
 
@@ -63,8 +63,8 @@ final class CarriersData {
   }
 
   /**
-   * A row for each step: milliseconds since the window's start, then pool, mounted and queued, null
-   * where nobody looked at the scheduler, and carriers held.
+   * Rows: milliseconds since the window's start; pool, mounted and queued (null without a sample);
+   * held carriers.
    */
   private void timeline(Carriers carriers, Window window) throws IOException {
     boolean looked = carriers.budget() != null;

@@ -9,7 +9,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
 
-/** Writes what has changed: what is on one side only has no figure of the other. */
+/** Writes changes. Omits figures that one side lacks. */
 final class ChangesData {
   private final PageData data;
 
@@ -56,7 +56,6 @@ final class ChangesData {
     data.endArray();
   }
 
-  /** Of the pool of carriers. */
   void figures(List<Figure> figures) throws IOException {
     data.beginArray("carriers");
     for (Figure figure : figures) {
@@ -91,7 +90,7 @@ final class ChangesData {
     data.end();
   }
 
-  /** Times as milliseconds. */
+  /** Times in milliseconds. */
   private void value(String name, Figure figure, double value) throws IOException {
     switch (figure.unit()) {
       case SHARE -> data.share(name, value);

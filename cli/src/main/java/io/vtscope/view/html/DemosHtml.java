@@ -20,17 +20,11 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Writes the measurements and findings of the demos as one page of HTML. */
+/** Writes the demos' results as one HTML page. */
 public final class DemosHtml {
   private DemosHtml() {}
 
-  /**
-   * The page.
-   *
-   * @param runs in the order of display; runs of one demo are shown together
-   * @param version of vtscope
-   * @param generated when it was made
-   */
+  /** @param runs in display order; shows runs of one demo together */
   public static String of(List<DemoRun> runs, String version, Instant generated) {
     return Page.of("vtscope demos", plain(runs), data(runs, version, generated), Page.Kind.DEMOS);
   }
@@ -92,7 +86,7 @@ public final class DemosHtml {
         .collect(Collectors.joining(", "));
   }
 
-  /** "JDK 25"; "" where it is not known. */
+  /** "JDK 25"; "" if unknown. */
   private static String jdk(DemoRun run) {
     int feature = run.diagnosis() == null ? 0 : run.diagnosis().snapshot().target().feature();
     return feature == 0 ? "" : "JDK " + feature;

@@ -16,23 +16,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Writes a comparison as one page of HTML that loads nothing. */
+/** Writes a comparison as one self-contained HTML page. */
 public final class DiffHtml {
   private DiffHtml() {}
 
-  /**
-   * The page.
-   *
-   * @param version of vtscope
-   * @param generated when it was made
-   */
   public static String of(Comparison comparison, String version, Instant generated) {
     String title =
         "vtscope: %s and %s".formatted(comparison.before().name(), comparison.after().name());
     return Page.of(title, plain(comparison), data(comparison, version, generated), Page.Kind.DIFF);
   }
 
-  /** What is embedded in the page. */
   static String data(Comparison comparison, String version, Instant generated) {
     StringWriter out = new StringWriter();
     try (JsonWriter json = Page.writer(out)) {
@@ -58,7 +51,7 @@ public final class DiffHtml {
     changes.figures(comparison.carriers());
     changes.hotspots(comparison.hotspots());
     changes.executors(comparison.executors());
-    // Lambdas and proxies are numbered anew in each run.
+    // Lambda and proxy numbers vary between runs.
     StackTable stacks =
         new StackTable(
             StableNames::ofClass,
@@ -101,7 +94,7 @@ public final class DiffHtml {
     return trend == Trend.SAME ? "about the same" : trend.name().toLowerCase(Locale.ROOT);
   }
 
-  /** The text for browsers without scripts. */
+  /** For browsers without scripts. */
   private static String plain(Comparison comparison) {
     StringBuilder html = new StringBuilder();
     html.append("<p>")

@@ -8,9 +8,9 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 
-/** Writes what executors are, and what they did. */
+/** Writes the executors and their work. */
 final class ExecutorsData {
-  /** Programs that make executors by the thousand do the same with each. */
+  /** Thousands of executors are usually all alike. */
   private static final int MOST = 500;
 
   private final PageData data;
@@ -49,7 +49,7 @@ final class ExecutorsData {
     data.known("peakThreads", executor.load().peakThreads());
     data.known("peakQueued", executor.load().peakQueued());
     data.millis("watched", executor.watched());
-    // How long tasks wait for their time is what they were given.
+    // A scheduled task's wait is its requested delay.
     if (!executor.isScheduled()) {
       data.millis("meanWait", executor.timing().meanWait());
       times("wait", executor.timing().waits());

@@ -12,7 +12,7 @@ import java.io.IOException;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** Writes what was observed, and when, by whom. */
+/** Writes what was observed, when and how. */
 final class FactsData {
   private final PageData data;
 
@@ -20,7 +20,7 @@ final class FactsData {
     this.data = data;
   }
 
-  /** In the order in which they are read; what is not known is left out. */
+  /** Omits unknown facts. */
   void facts(Snapshot snapshot, String version, Instant generated) throws IOException {
     Target target = snapshot.target();
     Carriers carriers = snapshot.carriers();

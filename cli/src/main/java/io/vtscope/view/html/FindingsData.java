@@ -26,7 +26,7 @@ final class FindingsData {
     this.stacks = stacks;
   }
 
-  /** How many there are of each severity, the worst first, and how many a filter hides. */
+  /** By severity, worst first, then hidden ones. */
   void counts(Diagnosis diagnosis) throws IOException {
     data.begin("counts");
     for (Severity severity : Severity.values()) {
@@ -75,7 +75,6 @@ final class FindingsData {
     data.endArray();
   }
 
-  /** Figures, each with what it is of. */
   private void costs(Finding finding) throws IOException {
     Cost cost = finding.cost();
     long queued = Math.max(0, finding.facts().queuedMeanwhile());
@@ -132,7 +131,7 @@ final class FindingsData {
     }
   }
 
-  /** In the order of the docs. */
+  /** In documentation order. */
   void detectors(Diagnosis diagnosis) throws IOException {
     data.beginArray("detectors");
     for (Map.Entry<Kind, Verdict> entry : diagnosis.verdicts().entrySet()) {

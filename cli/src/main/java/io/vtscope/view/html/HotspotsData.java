@@ -10,7 +10,7 @@ import io.vtscope.view.format.Holds;
 import io.vtscope.view.format.Places;
 import java.io.IOException;
 
-/** Writes the places that hold carriers, with all of their stacks. */
+/** Writes the hotspots with all stacks. */
 final class HotspotsData {
   private final PageData data;
   private final StackTable stacks;
@@ -76,7 +76,7 @@ final class HotspotsData {
     data.end();
   }
 
-  /** Of native calls that were seen by samples only the time is known. */
+  /** Sampled native calls have a total only. */
   private void cost(Hotspot hotspot) throws IOException {
     Cost cost = hotspot.cost();
     data.millis("total", cost.totalNanos());
@@ -89,7 +89,7 @@ final class HotspotsData {
     }
   }
 
-  /** Number of the stack, how often, milliseconds of carriers. */
+  /** Stack number, count, carrier milliseconds. */
   private void stack(int number, long count, long nanos) throws IOException {
     data.beginArray();
     data.value(number);
@@ -113,7 +113,7 @@ final class HotspotsData {
     };
   }
 
-  /** Where only the JDK's own frames are to blame, who has called them says more. */
+  /** If only JDK frames are to blame, the caller says more. */
   private static String place(Hotspot hotspot) {
     if (hotspot.blame().site() == null) {
       return "no stack was recorded";

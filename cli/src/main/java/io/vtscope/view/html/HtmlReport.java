@@ -17,22 +17,13 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/**
- * Writes a diagnosis as one file of HTML that loads nothing and opens from a disk. The page's
- * script draws it from embedded JSON, without what is unknown.
- */
+/** Writes a diagnosis as one self-contained HTML file, whose script draws embedded JSON. */
 public final class HtmlReport {
   private static final Comparator<Diagnosis> WORST_FIRST =
       Comparator.comparingInt(HtmlReport::worst);
 
   private HtmlReport() {}
 
-  /**
-   * The page.
-   *
-   * @param version of vtscope
-   * @param generated when it was made
-   */
   public static String of(Diagnosis diagnosis, String version, Instant generated) {
     return Page.of(
         "vtscope: " + name(diagnosis),
@@ -42,13 +33,10 @@ public final class HtmlReport {
   }
 
   /**
-   * The page on all JVMs of a command. The reader chooses one; the one with the worst findings is
-   * first.
+   * Shows several JVMs, the worst first.
    *
    * @param missing JVMs without data, one sentence each
-   * @param command as the user wrote it
-   * @param version of vtscope
-   * @param generated when it was made
+   * @param command as the user typed it
    */
   public static String of(
       List<Diagnosis> jvms,
@@ -68,7 +56,7 @@ public final class HtmlReport {
         Page.Kind.REPORT);
   }
 
-  /** The smaller, the worse. */
+  /** Smaller is worse. */
   private static int worst(Diagnosis diagnosis) {
     return Arrays.asList(Severity.values())
         .indexOf(
@@ -82,7 +70,6 @@ public final class HtmlReport {
     return main == null ? "a JVM" : Printable.of(main);
   }
 
-  /** What is embedded in the page. */
   static String data(Diagnosis diagnosis, String version, Instant generated) {
     return written(data -> write(data, diagnosis, version, generated));
   }
@@ -106,7 +93,6 @@ public final class HtmlReport {
     });
   }
 
-  /** Writes something. */
   private interface Writing {
     void to(PageData data) throws IOException;
   }

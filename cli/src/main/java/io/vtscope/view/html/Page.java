@@ -12,17 +12,13 @@ import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 import java.util.List;
 
-/**
- * A page of one file: the template with the style, the scripts and the data in it. Its policy lets
- * a browser run this style and these scripts, known by their hashes, and load nothing at all.
- */
+/** A self-contained HTML page. Its policy allows only the embedded scripts and style, by hash. */
 final class Page {
   private static final List<String> SHARED =
       List.of("dom.js", "words.js", "stacks.js", "table.js", "timeline.js", "flame.js", "parts.js");
 
   private Page() {}
 
-  /** What a page shows, by the script that draws it. */
   enum Kind {
     REPORT("report.js"),
     DIFF("diff.js"),
@@ -36,10 +32,8 @@ final class Page {
   }
 
   /**
-   * The page.
-   *
-   * @param plain HTML for where no script may run
-   * @param data JSON, as {@link #writer} writes it
+   * @param plain HTML for browsers without scripts
+   * @param data JSON from {@link #writer}
    */
   static String of(String title, String plain, String data, Kind kind) {
     String style = "\n" + resource("page.css");
@@ -48,7 +42,7 @@ final class Page {
     script.append(resource(kind.script));
     String page = resource("page.html");
     StringBuilder out = new StringBuilder(page.length() + script.length() + data.length());
-    // One pass: what is put in may hold what looks like another place to fill.
+    // A single pass, because inserted text may look like a placeholder.
     int at = 0;
     for (int open = page.indexOf("{{"); open >= 0; open = page.indexOf("{{", at)) {
       int close = page.indexOf("}}", open);
@@ -68,14 +62,13 @@ final class Page {
     return out.append(page, at, page.length()).toString();
   }
 
-  /** Writes JSON that may stand in a page: nothing in it ends an element or a line. */
+  /** Writes JSON that cannot end an HTML element. */
   static JsonWriter writer(Writer out) {
     JsonWriter json = new JsonWriter(out);
     json.setHtmlSafe(true);
     return json;
   }
 
-  /** Text as HTML. */
   static String escape(String text) {
     StringBuilder html = new StringBuilder();
     for (char c : Printable.of(text).toCharArray()) {

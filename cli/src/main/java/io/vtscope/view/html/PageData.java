@@ -10,7 +10,7 @@ import java.io.IOException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Writes values for a page's script. Unknown values are left out. */
+/** Writes values for a page's script. Omits unknown values. */
 final class PageData {
   private static final double MILLI = 1e6;
 
@@ -48,7 +48,6 @@ final class PageData {
     json.value(value);
   }
 
-  /** With three digits behind the point. */
   void value(double value) throws IOException {
     number(Math.round(value * 1e3) / 1e3);
   }
@@ -61,12 +60,11 @@ final class PageData {
     }
   }
 
-  /** An unknown value in a row. */
   void unknown() throws IOException {
     json.nullValue();
   }
 
-  /** Absent where it is null or empty. */
+  /** Omits null and empty texts. */
   void text(String name, @Nullable String text) throws IOException {
     if (text != null && !text.isEmpty()) {
       json.name(name).value(Printable.of(text));
@@ -100,7 +98,7 @@ final class PageData {
     value(value);
   }
 
-  /** Where -1 stands for what is not known. */
+  /** Omits -1. */
   void known(String name, long value) throws IOException {
     if (value >= 0) {
       number(name, value);
@@ -113,7 +111,7 @@ final class PageData {
     }
   }
 
-  /** Nanoseconds as milliseconds, -1 if it is unknown. */
+  /** Converts nanoseconds to milliseconds; omits -1. */
   void millis(String name, long nanos) throws IOException {
     if (nanos >= 0) {
       json.name(name);
@@ -121,13 +119,13 @@ final class PageData {
     }
   }
 
-  /** Nanoseconds as milliseconds; to a microsecond, below a millisecond to ten nanoseconds. */
+  /** Rounds to a microsecond; below a millisecond, to ten nanoseconds. */
   void millis(long nanos) throws IOException {
     double steps = nanos < MILLI ? 1e5 : 1e3;
     number(Math.round(nanos / MILLI * steps) / steps);
   }
 
-  /** A share of one, -1 if it is unknown. */
+  /** 0 to 1; omits -1. */
   void share(String name, double share) throws IOException {
     if (share >= 0) {
       json.name(name).value(Math.round(share * 1e6) / 1e6);
@@ -142,7 +140,6 @@ final class PageData {
     text("artifact", Artifacts.of(artifact));
   }
 
-  /** Places with the locks that they hold. */
   void holders(List<Site> holders) throws IOException {
     if (!holders.isEmpty()) {
       beginArray("holders");

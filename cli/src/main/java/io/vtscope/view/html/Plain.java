@@ -6,11 +6,10 @@ import io.vtscope.say.Message;
 import io.vtscope.say.Say;
 import io.vtscope.say.VerdictLine;
 
-/** The verdict and the findings for browsers without scripts. */
+/** Verdict and findings for browsers without scripts. */
 final class Plain {
   private Plain() {}
 
-  /** HTML. */
   static String of(Diagnosis diagnosis) {
     StringBuilder html = new StringBuilder();
     html.append("<p>").append(Page.escape(VerdictLine.of(diagnosis))).append("</p>\n<ol>\n");

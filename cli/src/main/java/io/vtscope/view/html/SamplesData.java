@@ -16,11 +16,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Writes in which stacks carriers were held on both sides, by carrier time in a minute. Reports
- * have one stack of each hotspot: where one side is a report, the other is taken the same way.
+ * Writes the stacks that held carriers on both sides, by carrier time per minute. Reports have one
+ * stack per hotspot, so a mixed comparison uses one.
  */
 final class SamplesData {
-  /** As reports write frames: "a.b.Type.method:17", "a.b.Type.method (native)". */
+  /** Frames in reports: "a.b.Type.method:17", "a.b.Type.method (native)". */
   private static final Pattern FRAME =
       Pattern.compile(
           "(?<type>.+)\\.(?<method>[^.]+?)(?::(?<line>\\d{1,9})|(?<native> \\(native\\)))?");

@@ -15,8 +15,8 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All stacks of a page as one tree, the outermost frame first. A stack is the number of its
- * innermost node; 0 is the root and stands for no stack.
+ * All stacks of a page as a tree, outermost frame first. A stack is the number of its innermost
+ * node; 0 means none.
  */
 final class StackTable {
   private final UnaryOperator<String> names;
@@ -28,25 +28,22 @@ final class StackTable {
   private final List<List<Integer>> paths = new ArrayList<>();
 
   /**
-   * @param names what methods are called in the page, by their names with the class
-   * @param libraries whether a class is of neither the JDK nor the application
+   * @param names maps qualified methods to shown names
+   * @param libraries recognises classes outside JDK and application
    */
   StackTable(UnaryOperator<String> names, Predicate<String> libraries) {
     this.names = names;
     this.libraries = libraries;
   }
 
-  /** A table that knows libraries by the jars of their classes. */
   static StackTable of(Snapshot snapshot) {
     return new StackTable(UnaryOperator.identity(), type -> isOfLibrary(type, snapshot));
   }
 
-  /** Whether a class is known to be of neither the JDK nor the application. */
   static boolean isOfLibrary(String type, Snapshot snapshot) {
     return snapshot.origins().isOfLibrary(type, snapshot.target());
   }
 
-  /** Whose code a frame is; the page knows them by their numbers. */
   private enum Owner {
     JDK(0),
     LIBRARY(1),
@@ -62,7 +59,7 @@ final class StackTable {
 
   private record Shown(String name, int line, Owner owner) {}
 
-  /** The number of a stack; 0 if it is null. */
+  /** The number of a stack; 0 for null. */
   int add(@Nullable Stack stack) {
     return stack == null ? 0 : known.computeIfAbsent(stack, this::insert);
   }
@@ -107,8 +104,8 @@ final class StackTable {
   }
 
   /**
-   * The frames as name, line (0: not known) and owner; then paths, each of the node that it goes on
-   * from and of the frames of new nodes, which are numbered from 1 on in this order.
+   * Writes frames (name, line or 0, owner), then paths: a parent node and the frames of its new
+   * nodes, numbered from 1.
    */
   void write(PageData data) throws IOException {
     data.beginArray("frames");

@@ -13,7 +13,7 @@ import io.vtscope.view.format.Places;
 import java.io.IOException;
 import java.util.List;
 
-/** Writes what virtual threads wait for, and what pools say of themselves. */
+/** Writes waiting virtual threads and pools. */
 final class WaitingData {
   private static final int MOST_GROUPS = 500;
 
@@ -25,7 +25,7 @@ final class WaitingData {
     this.stacks = stacks;
   }
 
-  /** Those who wait, by place; most at their peak first. */
+  /** By place, the highest peak first. */
   void population(Snapshot snapshot) throws IOException {
     Population population = snapshot.population();
     Scan last = population.last();
@@ -80,7 +80,6 @@ final class WaitingData {
     data.end();
   }
 
-  /** By what they said of themselves last. */
   void pools(List<Pool> pools) throws IOException {
     data.beginArray("pools");
     for (Pool pool : pools) {

@@ -1,4 +1,4 @@
-/** The report as one page of HTML that needs nothing but itself. */
+/** Self-contained HTML reports. */
 @NullMarked
 package io.vtscope.view.html;
 

@@ -14,7 +14,7 @@ import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.util.List;
 
-/** Writes what a check has come to as JSON: what is not known is absent. */
+/** Writes the outcome of a check as JSON. Omits unknown values. */
 public final class CheckJson {
   private final JsonWriter json;
   private final JsonParts parts;
@@ -24,22 +24,10 @@ public final class CheckJson {
     this.parts = new JsonParts(json);
   }
 
-  /**
-   * The outcome.
-   *
-   * @param version of vtscope
-   * @param generated when it was made
-   */
   public static String of(Outcome outcome, String version, Instant generated) {
     return of(List.of(outcome), version, generated);
   }
 
-  /**
-   * The outcome of each JVM; of one alone it is as above.
-   *
-   * @param version of vtscope
-   * @param generated when it was made
-   */
   public static String of(List<Outcome> outcomes, String version, Instant generated) {
     StringWriter out = new StringWriter();
     try (JsonWriter json = new JsonWriter(out)) {

@@ -16,7 +16,7 @@ import java.io.UncheckedIOException;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** Writes a comparison as JSON. What is unknown is absent; times are milliseconds. */
+/** Writes a comparison as JSON. Omits unknown values; times are milliseconds. */
 public final class DiffJson {
   private final JsonWriter json;
   private final JsonParts parts;
@@ -26,12 +26,6 @@ public final class DiffJson {
     this.parts = new JsonParts(json);
   }
 
-  /**
-   * The comparison.
-   *
-   * @param version of vtscope
-   * @param generated when it was made
-   */
   public static String of(Comparison comparison, String version, Instant generated) {
     StringWriter out = new StringWriter();
     try (JsonWriter json = new JsonWriter(out)) {

@@ -21,7 +21,7 @@ import java.io.StringWriter;
 import java.time.Instant;
 import java.util.List;
 
-/** Writes a dump as JSON: what is not known is absent, times are milliseconds. */
+/** Writes a dump as JSON. Omits unknown values; times are milliseconds. */
 public final class DumpJson {
   private final JsonWriter json;
   private final JsonParts parts;
@@ -33,12 +33,7 @@ public final class DumpJson {
     this.population = new PopulationJson(json);
   }
 
-  /**
-   * The dump.
-   *
-   * @param notes what is not known, a sentence each
-   * @param generated when it was written
-   */
+  /** @param notes sentences about unknown facts */
   public static String of(
       Snapshot snapshot, Dump dump, List<String> notes, String version, Instant generated) {
     StringWriter out = new StringWriter();

@@ -10,7 +10,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 
-/** Writes what executors are, and what they did. */
+/** Writes the executors and their work. */
 final class ExecutorsJson {
   private static final int MOST = 200;
 
@@ -22,7 +22,7 @@ final class ExecutorsJson {
     this.parts = new JsonParts(json);
   }
 
-  /** In the window. */
+  /** Figures of the whole window. */
   void executors(List<Executor> executors, Snapshot snapshot) throws IOException {
     json.name("executors").beginArray();
     for (Executor executor : most(executors)) {
@@ -55,7 +55,7 @@ final class ExecutorsJson {
     json.endArray();
   }
 
-  /** At one moment. */
+  /** Figures of one moment. */
   void loads(List<Executor> executors) throws IOException {
     json.name("executorLoads").beginArray();
     for (Executor executor : most(executors)) {

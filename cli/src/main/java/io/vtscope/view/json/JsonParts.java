@@ -11,7 +11,7 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The parts that several things written as JSON have. */
+/** Parts shared by the JSON formats. */
 final class JsonParts {
   static final double MILLI = 1e6;
 
@@ -88,14 +88,14 @@ final class JsonParts {
     }
   }
 
-  /** Where -1 stands for what is not known. */
+  /** Omits -1. */
   void known(String name, long value) throws IOException {
     if (value >= 0) {
       json.name(name).value(value);
     }
   }
 
-  /** Nanoseconds, where -1 stands for what is not known. */
+  /** Converts nanoseconds; omits -1. */
   void millis(String name, long nanos) throws IOException {
     if (nanos >= 0) {
       json.name(name).value(nanos / MILLI);

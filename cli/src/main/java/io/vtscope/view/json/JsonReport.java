@@ -39,7 +39,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Writes a diagnosis as JSON. What is unknown is absent; times are milliseconds. */
+/** Writes a diagnosis as JSON. Omits unknown values; times are milliseconds. */
 public final class JsonReport {
   private static final double MILLI = 1e6;
 
@@ -51,12 +51,6 @@ public final class JsonReport {
     this.parts = new JsonParts(json);
   }
 
-  /**
-   * The report.
-   *
-   * @param version of vtscope
-   * @param generated when it was made
-   */
   public static String of(Diagnosis diagnosis, String version, Instant generated) {
     StringWriter out = new StringWriter();
     try (JsonWriter json = new JsonWriter(out)) {
@@ -69,7 +63,6 @@ public final class JsonReport {
     return Printable.json(out.append('\n').toString());
   }
 
-  /** Writes the report where the writer is. */
   static void write(JsonWriter json, Diagnosis diagnosis, String version, Instant generated)
       throws IOException {
     new JsonReport(json).write(diagnosis, version, generated);
@@ -302,7 +295,7 @@ public final class JsonReport {
     json.endObject();
   }
 
-  /** Without samples of the carriers, only the time of pins is known. */
+  /** Without carrier samples, only pinned time is known. */
   private void budget(Snapshot snapshot) throws IOException {
     Budget budget = snapshot.carriers().budget();
     json.name("budget").beginObject();

@@ -9,17 +9,13 @@ import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.util.List;
 
-/** Writes the complete reports on several JVMs as JSON. */
+/** Writes the reports on several JVMs as JSON. */
 public final class JsonReports {
   private JsonReports() {}
 
   /**
-   * The reports.
-   *
    * @param missing JVMs without data, one sentence each
-   * @param command that started them, as the user wrote it
-   * @param version of vtscope
-   * @param generated when it was made
+   * @param command as the user typed it
    */
   public static String of(
       List<Diagnosis> jvms,

@@ -13,7 +13,7 @@ import java.io.IOException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Writes what virtual threads wait for, and what pools say of themselves. */
+/** Writes virtual threads by state, and pools. */
 final class PopulationJson {
   private static final int MOST_GROUPS = 50;
 
@@ -25,7 +25,7 @@ final class PopulationJson {
     this.parts = new JsonParts(json);
   }
 
-  /** All virtual threads by what they did, in the last count; nothing where none was made. */
+  /** The last count, if any. */
   void counts(Population population) throws IOException {
     Scan last = population.last();
     if (last == null) {
@@ -55,7 +55,7 @@ final class PopulationJson {
     json.endObject();
   }
 
-  /** Those who wait, by place. */
+  /** Waiting threads by place. */
   void groups(Population population, Origins origins) throws IOException {
     json.name("population").beginArray();
     List<Waits<WaitPlace, PopulationObservation.WaitGroup>> groups =

@@ -1,4 +1,4 @@
-/** The report as JSON, {@code docs/report.schema.json}. */
+/** JSON formats, as in {@code docs/report.schema.json}. */
 @NullMarked
 package io.vtscope.view.json;
 

@@ -21,9 +21,8 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * A report as a suite of tests. Each check is a case. A case fails if something worse than a note
- * was found, and is skipped if data is missing. All runs have the same cases, so that servers can
- * tell which failures are new.
+ * A report as a JUnit suite with one case per check. All runs have the same cases, so that servers
+ * recognise new failures.
  */
 public final class JunitReport {
   private static final String NAME = "vtscope";
@@ -38,7 +37,6 @@ public final class JunitReport {
     this.own = StackText.own(snapshot);
   }
 
-  /** The suite, in the form of Surefire and Jenkins. */
   public static String of(Diagnosis diagnosis, String version) {
     return new JunitReport(diagnosis.snapshot()).write(diagnosis, version);
   }
@@ -57,7 +55,6 @@ public final class JunitReport {
         "0",
         "skipped",
         count(verdicts.values().stream().filter(Verdict.NotEvaluated.class::isInstance)),
-        // The time that a check takes says nothing about the target.
         "time",
         "0");
     properties(diagnosis, version);
@@ -96,7 +93,7 @@ public final class JunitReport {
     xml.close("testcase");
   }
 
-  /** Writes one failure for all findings, because readers show only the first of a case. */
+  /** One failure per case, because readers show only the first. */
   private void failure(List<Finding> loud) {
     if (!loud.isEmpty()) {
       String more = loud.size() > 1 ? " (and " + (loud.size() - 1) + " more)" : "";

@@ -2,13 +2,13 @@ package io.vtscope.view.junit;
 
 import io.vtscope.view.format.Printable;
 
-/** Writes XML, a line for each element, with what is in texts as text. */
+/** Writes XML, one line per element. */
 final class Xml {
   private final StringBuilder out =
       new StringBuilder("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
   private int depth;
 
-  /** Begins an element that others follow in; attributes are names and values in turn. */
+  /** @param attributes alternating names and values */
   void open(String name, String... attributes) {
     start(name, attributes).append(">\n");
     depth++;
@@ -45,7 +45,7 @@ final class Xml {
     return out.append("  ".repeat(depth));
   }
 
-  /** What XML has no character for, and what steers a terminal, becomes visible. */
+  /** Escapes characters that XML lacks or that control a terminal. */
   private static String escaped(String text, boolean attribute) {
     StringBuilder escaped = new StringBuilder();
     text.codePoints()

@@ -1,4 +1,4 @@
-/** The verdicts as test cases, for servers that build. */
+/** Checks as JUnit test cases, for build servers. */
 @NullMarked
 package io.vtscope.view.junit;
 

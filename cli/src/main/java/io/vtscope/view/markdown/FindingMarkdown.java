@@ -15,11 +15,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 
-/** A finding: what it is, what to do, its figures, and behind a click where it happened. */
+/** A finding in Markdown. */
 final class FindingMarkdown {
   private FindingMarkdown() {}
 
-  /** In a section of its own. */
   static String section(Finding finding, Message message, Predicate<Frame> own) {
     StringBuilder out = new StringBuilder();
     out.append("### ").append(finding.severity()).append(' ').append(finding.id()).append("\n\n");
@@ -38,7 +37,6 @@ final class FindingMarkdown {
     return out.toString();
   }
 
-  /** In a line of a list. */
   static String item(Finding finding, Message message) {
     return "- %s %s: %s %s\n"
         .formatted(

@@ -6,8 +6,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Sentences and names as Markdown. Whatever is more than a word or a number becomes code, in which
- * GitHub sees no markup, HTML, formula, mention or number of an issue; so names stand out, too.
+ * Texts as Markdown. Unusual words become code, so GitHub sees no markup, mention or issue number.
  */
 final class Inline {
   private static final Pattern LINK = Pattern.compile("https?://[A-Za-z0-9./?=&%#:~+_-]+");
@@ -16,17 +15,15 @@ final class Inline {
   private static final Pattern PLAIN =
       Pattern.compile("[\\p{L}\\p{N}](?:[\\p{L}\\p{N}'/-]*)|\\d+(?:[.,:]\\d+)*|%|");
 
-  /** What GitHub takes for a commit or an issue. */
+  /** Looks like a commit or an issue. */
   private static final Pattern REFERENCE = Pattern.compile("[0-9a-f]{7,40}|(?i:gh-\\d+)");
 
-  /** What begins a list at the start of a line. */
   private static final Pattern ITEM = Pattern.compile("\\d+[.)]");
 
   private static final Pattern TICKS = Pattern.compile("`+");
 
   private Inline() {}
 
-  /** A sentence with names in it. */
   static String sentence(String text) {
     StringJoiner words = new StringJoiner(" ");
     boolean first = true;
@@ -47,21 +44,20 @@ final class Inline {
     return token.group("before") + (plain ? core : code(core)) + token.group("after");
   }
 
-  /** A name, between more backticks than are in it. */
   static String code(String name) {
     String text = Printable.of(name);
     String fence = "`".repeat(longestTicks(text) + 1);
-    // A blank at both ends is taken off again.
+    // Markdown removes these blanks.
     boolean padded = text.startsWith("`") || text.endsWith("`") || text.isBlank();
     return padded ? fence + " " + text + " " + fence : fence + text + fence;
   }
 
-  /** In a cell of a table, where a bar ends the cell even in code. */
+  /** A bar ends a table cell even in code. */
   static String cell(String markdown) {
     return markdown.replace("|", "\\|");
   }
 
-  /** A fence that no line of the text ends. */
+  /** A fence longer than any in the text. */
   static String fence(Iterable<String> lines) {
     int longest = 2;
     for (String line : lines) {

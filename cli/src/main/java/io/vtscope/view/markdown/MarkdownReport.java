@@ -26,9 +26,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 
-/** Writes a diagnosis as GitHub's Markdown: the verdict first, then findings, then figures. */
+/** Writes a diagnosis as GitHub Markdown. */
 public final class MarkdownReport {
-  /** More do not fit into an issue of 65,536 characters for sure. */
+  /** Fits into an issue of 65,536 characters. */
   private static final int MOST_SECTIONS = 20;
 
   private static final int MOST_ROWS = 10;
@@ -38,11 +38,6 @@ public final class MarkdownReport {
 
   private MarkdownReport() {}
 
-  /**
-   * The report.
-   *
-   * @param version of vtscope
-   */
   public static String of(Diagnosis diagnosis, String version) {
     return new MarkdownReport().write(diagnosis, version);
   }
@@ -176,7 +171,7 @@ public final class MarkdownReport {
         troubled.size());
   }
 
-  /** What waits for its time in a scheduler's queue is no trouble. */
+  /** Scheduled tasks in a queue are normal. */
   private static boolean isTroubled(Executor executor) {
     return executor.total().hadNoRoom() > 0
         || executor.total().failed() > 0

@@ -3,13 +3,11 @@ package io.vtscope.view.markdown;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** A table: names of columns, a rule, rows; numbers to the right. */
+/** A Markdown table. */
 final class Table {
   private final StringBuilder out = new StringBuilder();
 
-  /**
-   * @param columns their names, those of numbers with a ":" at the end
-   */
+  /** @param columns names; a final ":" right-aligns */
   Table(String... columns) {
     List<String> names = List.of(columns);
     row(names.stream().map(name -> name.endsWith(":") ? chop(name) : name).toList());
@@ -19,7 +17,7 @@ final class Table {
             .collect(Collectors.joining(" | ", "| ", " |\n")));
   }
 
-  /** A row of cells that are Markdown already. */
+  /** Adds a row of Markdown cells. */
   Table row(List<String> cells) {
     out.append(cells.stream().map(Inline::cell).collect(Collectors.joining(" | ", "| ", " |\n")));
     return this;

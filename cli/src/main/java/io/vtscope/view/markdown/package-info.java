@@ -1,4 +1,4 @@
-/** The report as Markdown, for issues and pull requests. */
+/** Markdown reports, for issues and pull requests. */
 @NullMarked
 package io.vtscope.view.markdown;
 

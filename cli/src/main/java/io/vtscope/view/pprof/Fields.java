@@ -1,9 +1,10 @@
 package io.vtscope.view.pprof;
 
 /**
- * Numbers of the fields of a profile.
+ * Field numbers of a profile.
  *
- * @see <a href="https://github.com/google/pprof/blob/main/proto/profile.proto">profile.proto</a>
+ * @see <a
+ *     href="https://github.com/google/pprof/blob/main/proto/profile.proto">profile.proto</a>
  */
 final class Fields {
   static final int SAMPLE_TYPE = 1;
@@ -29,7 +30,7 @@ final class Fields {
   static final int LABEL_KEY = 1;
   static final int LABEL_STRING = 2;
 
-  /** Of a mapping, a place and a function. */
+  /** In mapping, location and function. */
   static final int ID = 1;
 
   static final int MAPPING_FILE = 5;
@@ -47,7 +48,7 @@ final class Fields {
   static final int FUNCTION_SYSTEM_NAME = 3;
   static final int FUNCTION_FILE = 4;
 
-  /** Readers look for symbols in files of places without a mapping. */
+  /** Without a mapping, readers search files for symbols. */
   static final int ONLY_MAPPING = 1;
 
   private Fields() {}

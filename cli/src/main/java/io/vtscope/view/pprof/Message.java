@@ -4,9 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 
 /**
- * A message of Protocol Buffers, being written. The whole encoding that a profile needs are numbers
- * of variable length and bytes with their length before them; protobuf-java would bring 1.8 MB for
- * these two into a jar of 2.7 MB.
+ * Encodes a Protocol Buffers message. protobuf-java would nearly double the jar.
  *
  * @see <a href="https://protobuf.dev/programming-guides/encoding/">the encoding</a>
  */
@@ -16,7 +14,7 @@ final class Message {
 
   private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
 
-  /** A number of a field of type int64, uint64 or bool; 0 is what a reader takes it for anyway. */
+  /** An int64, uint64 or bool field; omits 0, the default. */
   Message number(int field, long value) {
     if (value != 0) {
       varint(((long) field << 3) | VARINT);
@@ -25,7 +23,7 @@ final class Message {
     return this;
   }
 
-  /** All numbers of a repeated field, packed. */
+  /** A packed repeated field. */
   Message numbers(int field, long... values) {
     Message packed = new Message();
     for (long value : values) {
@@ -53,7 +51,7 @@ final class Message {
     return this;
   }
 
-  /** Seven bits a byte, the lowest first; the eighth says that more follow. */
+  /** Seven bits per byte, lowest first; the eighth means more. */
   private void varint(long value) {
     long left = value;
     while ((left & ~0x7FL) != 0) {

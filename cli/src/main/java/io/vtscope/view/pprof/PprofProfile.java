@@ -20,10 +20,7 @@ import java.util.stream.LongStream;
 import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Writes the hotspots as a profile for pprof: of every stack how often it held a carrier, and for
- * how long altogether.
- */
+/** Writes the hotspots as a pprof profile: count and carrier time per stack. */
 public final class PprofProfile {
   private static final String TIME = "carrier_time";
   private static final String NANOSECONDS = "nanoseconds";
@@ -33,7 +30,7 @@ public final class PprofProfile {
 
   private PprofProfile() {}
 
-  /** The profile, compressed by gzip as readers expect it. */
+  /** Compressed with gzip, as pprof expects. */
   public static byte[] of(Diagnosis diagnosis, String version) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (GZIPOutputStream gzip = new GZIPOutputStream(bytes)) {
@@ -93,7 +90,7 @@ public final class PprofProfile {
     }
   }
 
-  /** The frames of a stack, the innermost first; only the site if the stack was not kept. */
+  /** Innermost first; only the site if the stack was not kept. */
   private long[] places(Stack stack, @Nullable Site site) {
     LongStream.Builder places = LongStream.builder();
     Stacks.telling(stack).forEach(frame -> places.add(tables.place(frame)));

@@ -6,7 +6,7 @@ import io.vtscope.view.format.SourcePaths;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** What a profile says once and refers to by number: strings, functions, places in them. */
+/** A profile's shared strings, functions and locations. */
 final class Tables {
   private record Function(String type, String method) {}
 
@@ -20,21 +20,21 @@ final class Tables {
     string("");
   }
 
-  /** Number of a string, from 0 on, which is the empty one. */
+  /** Index from 0, which is the empty string. */
   long string(String text) {
     return strings.computeIfAbsent(text, key -> strings.size());
   }
 
-  /** Number of the place where a frame is, from 1 on. */
+  /** Index from 1. */
   long place(Frame frame) {
     return place(frame.type(), frame.method(), frame.line());
   }
 
   /**
-   * Number of a place, from 1 on.
+   * Index from 1.
    *
-   * @param type "" for what is no class
-   * @param line 0 where it is not known
+   * @param type "" without a class
+   * @param line 0 if unknown
    */
   long place(String type, String method, int line) {
     Function function = new Function(type, method);
@@ -42,7 +42,7 @@ final class Tables {
     return places.computeIfAbsent(new Place(function, Math.max(0, line)), key -> places.size() + 1);
   }
 
-  /** Writes the tables; nothing may be added after. */
+  /** Call after the last addition. */
   void write(Message profile) {
     places.forEach((place, id) ->
         profile.message(

@@ -1,4 +1,4 @@
-/** The hotspots as a profile for pprof. */
+/** Hotspots as a pprof profile. */
 @NullMarked
 package io.vtscope.view.pprof;
 

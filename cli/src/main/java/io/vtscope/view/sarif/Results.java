@@ -21,11 +21,11 @@ import java.util.Objects;
 import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
 
-/** Writes findings as results: what it is, where, and by what it is known again. */
+/** Writes findings as SARIF results. */
 final class Results {
   private static final int MOST_FRAMES = 100;
 
-  /** Evidence that tells findings of one kind apart that have no place, or the same. */
+  /** Facts that distinguish findings at the same or no place. */
   private static final List<String> NAMES = List.of("executor", "pool", "class", "bug");
 
   private final JsonWriter json;
@@ -37,16 +37,13 @@ final class Results {
     this.json = json;
     this.sources = sources;
     this.snapshot = snapshot;
-    // Stands for the application if a finding has no place.
     this.mainClass = Objects.requireNonNullElse(snapshot.target().mainClass(), "unknown");
   }
 
   /**
-   * What is shown of a finding in a file.
-   *
-   * @param guessed whether nobody has looked for the file
-   * @param line 0 where it is not known
-   * @param message what it has to do with the finding; null where that is plain
+   * @param guessed whether the file was not looked up
+   * @param line 0 if unknown
+   * @param message its relation to the finding; null if obvious
    */
   private record Spot(String uri, boolean guessed, int line, @Nullable String message) {
     static Spot guess(Site site) {
@@ -70,7 +67,7 @@ final class Results {
     json.endObject();
   }
 
-  /** The same for the same fault, run after run and however lines move. */
+  /** Stays the same between runs and when lines move. */
   private static String signature(Finding finding) {
     StringJoiner parts = new StringJoiner("|");
     parts.add(finding.id());
@@ -87,9 +84,7 @@ final class Results {
     return Printable.of(parts.toString());
   }
 
-  /**
-   * One place that is a file, whatever is known: GitHub refuses a whole log for one result without.
-   */
+  /** Always names a file: GitHub rejects results without one. */
   private void locations(Finding finding) throws IOException {
     Spot spot = spot(finding);
     json.name("locations").beginArray().beginObject();
@@ -101,10 +96,7 @@ final class Results {
     json.endObject().endArray();
   }
 
-  /**
-   * The place itself or the nearest frame that leads there of which there is a file; else what the
-   * place's file would be; else the main class's.
-   */
+  /** The nearest place with a known file, otherwise a guessed file of the place or main class. */
   private Spot spot(Finding finding) {
     List<Site> places = places(finding);
     for (Site place : places) {
@@ -122,7 +114,7 @@ final class Results {
     return new Spot(uri, file == null, 0, "This is about the application as a whole.");
   }
 
-  /** The application's and its libraries' places, the one to blame first. */
+  /** Places outside the JDK, the one to blame first. */
   private static List<Site> places(Finding finding) {
     List<Site> places = new ArrayList<>();
     if (finding.site() != null) {
@@ -136,7 +128,7 @@ final class Results {
     return places;
   }
 
-  /** By the frame of the stack that it is, as only that knows its module. */
+  /** Only stack frames know the module. */
   private static boolean isJdk(Finding finding, Site site) {
     if (finding.stack() != null) {
       for (Frame frame : finding.stack().frames()) {
@@ -218,7 +210,6 @@ final class Results {
     json.name(name).beginObject().name("text").value(Printable.of(text)).endObject();
   }
 
-  /** How grave a finding is, in SARIF's words. */
   private static String level(Severity severity) {
     return switch (severity) {
       case CRITICAL -> "error";

@@ -16,7 +16,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Writes the findings as SARIF 2.1.0: a rule for each detector, a result for each finding. */
+/** Writes the findings as SARIF 2.1.0, with one rule per check. */
 public final class SarifReport {
   private final JsonWriter json;
   private final Results results;
@@ -28,12 +28,7 @@ public final class SarifReport {
     this.results = new Results(json, sources, diagnosis.snapshot());
   }
 
-  /**
-   * The log.
-   *
-   * @param version of vtscope
-   * @param sources where the files lie that results point to
-   */
+  /** @param sources locates the files of results */
   public static String of(Diagnosis diagnosis, String version, Sources sources) {
     StringWriter out = new StringWriter();
     try (JsonWriter json = new JsonWriter(out)) {
@@ -86,7 +81,6 @@ public final class SarifReport {
     json.endObject().endObject();
   }
 
-  /** What was watched and when, and what is not known of it. */
   private void invocation(Diagnosis diagnosis) throws IOException {
     Snapshot snapshot = diagnosis.snapshot();
     json.name("invocations").beginArray().beginObject();

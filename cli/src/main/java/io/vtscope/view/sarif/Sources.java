@@ -6,24 +6,18 @@ import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Where the source of classes is looked for. */
+/** Locates source files of classes. */
 public final class Sources {
   private static final List<String> ENDINGS = List.of(".java", ".kt", ".scala", ".groovy");
 
   private final List<Path> roots;
 
-  /**
-   * @param roots directories in which packages begin, "src/main/java" for one; may be none
-   */
+  /** @param roots for example "src/main/java"; may be empty */
   public Sources(List<Path> roots) {
     this.roots = List.copyOf(roots);
   }
 
-  /**
-   * The file of a class, relative to the working directory where the roots are, with "/" between.
-   *
-   * @return null where there is none
-   */
+  /** A path below a root, separated by "/"; null if not found. */
   @Nullable String file(String type) {
     for (Path root : roots) {
       for (String ending : ENDINGS) {
@@ -36,12 +30,12 @@ public final class Sources {
     return null;
   }
 
-  /** Where the file of a class would lie under whatever root. */
+  /** The file's likely path below an unknown root. */
   static String guess(String type) {
     return encoded(type.endsWith(".jar") ? type : SourcePaths.of(type));
   }
 
-  /** As a part of a URI: what is not allowed in one by its code. */
+  /** Percent-encodes a path. */
   private static String encoded(String path) {
     try {
       return new java.net.URI(null, null, path, null).toASCIIString();

@@ -1,4 +1,4 @@
-/** The findings as SARIF 2.1.0, for code scanning. */
+/** Findings as SARIF 2.1.0, for code scanning. */
 @NullMarked
 package io.vtscope.view.sarif;
 

@@ -13,11 +13,10 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.ToLongFunction;
 
-/** Executors that one place makes again and again, as for each request, in one line. */
+/** Groups executors that one place creates repeatedly, for example per request. */
 final class AlikeExecutors {
   private AlikeExecutors() {}
 
-  /** Each with those that are like it, in the order of the first of them. */
   static List<List<Executor>> of(List<Executor> executors) {
     Map<Object, List<Executor>> all = new LinkedHashMap<>();
     for (Executor executor : executors) {
@@ -26,7 +25,7 @@ final class AlikeExecutors {
     return List.copyOf(all.values());
   }
 
-  /** Where nobody knows who made them they may be of different ones. */
+  /** Executors of unknown origin stay separate. */
   private static Object key(Executor executor) {
     Site maker = Makers.blamed(executor);
     return maker == null
@@ -38,7 +37,7 @@ final class AlikeExecutors {
             executor.made().virtual());
   }
 
-  /** Their tasks together, and the most that one of them had at once. */
+  /** Adds up tasks, and shows the maximum of one executor. */
   static String line(List<Executor> alike, String headOfOne) {
     List<String> parts = new ArrayList<>();
     add(parts, sum(alike, one -> one.total().submitted()), "given");
@@ -73,7 +72,7 @@ final class AlikeExecutors {
     }
   }
 
-  /** Without those of which it is not known. */
+  /** Skips unknown values. */
   private static long sum(List<Executor> alike, ToLongFunction<Executor> number) {
     return alike.stream().mapToLong(number).filter(some -> some > 0).sum();
   }

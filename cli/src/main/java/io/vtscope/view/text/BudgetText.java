@@ -6,11 +6,11 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** Where the time of carriers went: one bar, and what its parts are. */
+/** A bar that shows how carriers spent their time. */
 final class BudgetText {
   private static final int LONGEST_BAR = 50;
 
-  /** "time |", and "| 22.8 s of carriers" with room for more. */
+  /** Space for "time |" and "| 22.8 s of carriers". */
   private static final int BESIDE_BAR = 33;
 
   private static final int LABEL = 8;
@@ -19,12 +19,6 @@ final class BudgetText {
 
   private record Part(String name, long nanos, char bar) {}
 
-  /**
-   * The bar, and below it the parts that are there.
-   *
-   * @param ascii whether the reader's terminal has no other characters
-   * @param width of a line, characters
-   */
   static List<String> lines(Budget budget, boolean ascii, int width) {
     List<Part> parts =
         List.of(
@@ -59,13 +53,13 @@ final class BudgetText {
     return lines;
   }
 
-  /** Each part as many characters as is its share; those left go to the largest remainders. */
+  /** Distributes characters by share; rounding errors go to the largest remainders. */
   private static String bar(List<Part> parts, long total, int length) {
     int[] lengths = new int[parts.size()];
     List<Integer> byRemainder = new ArrayList<>();
     int left = length;
     for (int i = 0; i < lengths.length; i++) {
-      // Of a damaged recording the parts may be more than the whole, or less than nothing.
+      // Damaged recordings may contain impossible parts.
       lengths[i] = Math.clamp((long) exact(parts.get(i), total, length), 0, left);
       left -= lengths[i];
       byRemainder.add(i);

@@ -9,11 +9,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
-/** The pool of carriers: a row of bars for each of its figures over the window. */
+/** Bars for the carrier pool's figures over the window. */
 final class CarriersText {
   private static final int MOST_BARS = 60;
 
-  /** "mounted |", and "| up to 1000" with room for more. */
+  /** Space for "mounted |" and "| up to 1000". */
   private static final int BESIDE_BARS = 25;
 
   private final Carriers carriers;
@@ -21,9 +21,6 @@ final class CarriersText {
   private final boolean ascii;
   private final int mostBars;
 
-  /**
-   * @param width of a line, characters
-   */
   CarriersText(Carriers carriers, Window window, boolean ascii, int width) {
     this.carriers = carriers;
     this.window = window;
@@ -67,7 +64,7 @@ final class CarriersText {
     rows.add("%-8s|%s| up to %s".formatted(name, Sparkline.of(values, ascii), most));
   }
 
-  /** Looks a little more than a step apart leave out a bar here and there: no gap in what was. */
+  /** Fills single gaps of slightly late samples. */
   private static void bridge(double[] values) {
     for (int i = values.length - 2; i > 0; i--) {
       if (Double.isNaN(values[i]) && !Double.isNaN(values[i - 1])) {

@@ -12,7 +12,7 @@ import io.vtscope.view.format.Places;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Writes what a check has come to: what failed and why first, the verdict in the last line. */
+/** Writes the outcome of a check, the verdict last. */
 public final class CheckText {
   private static final int INDENT = 11;
 
@@ -22,24 +22,12 @@ public final class CheckText {
     this.page = new Page(width);
   }
 
-  /**
-   * The outcome, with a line feed at the end of every line.
-   *
-   * @param version of vtscope
-   * @param width of a line, characters
-   */
   public static String of(Outcome outcome, String version, int width) {
     CheckText text = new CheckText(width);
     text.write(outcome, version);
     return text.page.text();
   }
 
-  /**
-   * The outcome of each JVM, and what they come to in the last line; of one alone it is as above.
-   *
-   * @param version of vtscope
-   * @param width of a line, characters
-   */
   public static String of(List<Outcome> outcomes, String version, int width) {
     if (outcomes.size() == 1) {
       return of(outcomes.getFirst(), version, width);

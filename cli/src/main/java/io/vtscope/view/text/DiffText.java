@@ -18,7 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Writes a comparison as text: the verdict, then what got worse, then the rest. */
+/** Writes a comparison as text. */
 public final class DiffText {
   private static final int INDENT = 11;
   private static final int INDENT_OF_FIXES = 6;
@@ -30,12 +30,6 @@ public final class DiffText {
     this.page = new Page(width);
   }
 
-  /**
-   * The comparison, with a line feed at the end of every line.
-   *
-   * @param version of vtscope
-   * @param width of a line, characters
-   */
   public static String of(Comparison comparison, String version, int width) {
     DiffText text = new DiffText(width);
     text.write(comparison, version);
@@ -103,7 +97,7 @@ public final class DiffText {
     }
   }
 
-  /** The site; else what the executor or pool is called. */
+  /** The site, otherwise the executor or pool. */
   private static String place(Report.Finding finding) {
     String thing = Signature.of(finding).place();
     return finding.site() != null
@@ -123,7 +117,7 @@ public final class DiffText {
         : "  " + cost(change.nanosBefore(), change.nanosAfter());
   }
 
-  /** The times of both sides; -1 if a side has none. */
+  /** -1 if a side has no time. */
   private static String cost(double before, double after) {
     if (before < 0) {
       return time(after) + " a minute";

@@ -26,7 +26,7 @@ import java.util.Objects;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** Writes a dump as text: the verdict, locks and pools with a queue, then stacks. */
+/** Writes a dump as text: the verdict, queues, then stacks. */
 public final class DumpText {
   private static final int NARROWEST = 40;
   private static final int MOST_QUEUED = 10;
@@ -51,12 +51,7 @@ public final class DumpText {
     this.width = Math.max(NARROWEST, width);
   }
 
-  /**
-   * The dump, with a line feed at the end of every line.
-   *
-   * @param notes one sentence for each thing that is unknown
-   * @param width of a line, characters
-   */
+  /** @param notes sentences about unknown facts */
   public static String of(
       Snapshot snapshot, Dump dump, List<String> notes, String version, int width) {
     return new DumpText(snapshot, dump, width).write(version, notes);
@@ -160,7 +155,7 @@ public final class DumpText {
     line("");
   }
 
-  /** Whether the thread has begun, so that it has a stack. */
+  /** Whether the stack exists but was not taken. */
   private static boolean isStackLeft(StallObservation.ThreadState thread) {
     return thread.stack().frames().isEmpty() && !thread.state().equals("STARTED");
   }
@@ -204,7 +199,7 @@ public final class DumpText {
     line("");
   }
 
-  /** The number of threads in a share; estimated if not all were sampled. */
+  /** Estimated if not all threads were sampled. */
   private String threads(Share share) {
     if (share.count() == 0) {
       return "some";

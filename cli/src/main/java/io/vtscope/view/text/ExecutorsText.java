@@ -15,7 +15,7 @@ import io.vtscope.view.format.Counts;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Executors in a line each: what they are, what they got and did, and how long tasks waited. */
+/** Describes executors. */
 final class ExecutorsText {
   private static final int MOST = 10;
 
@@ -32,7 +32,6 @@ final class ExecutorsText {
     this.window = diagnosis.snapshot().window();
   }
 
-  /** Empty where none had tasks. */
   String sentence() {
     return used.isEmpty()
         ? ""
@@ -45,10 +44,7 @@ final class ExecutorsText {
                     : "; at " + Counts.number(leftOut) + " further ones nobody looked");
   }
 
-  /**
-   * Those in trouble, and then those with most tasks. Where there are more than there is room for,
-   * those of one place that differ by a number only are told together.
-   */
+  /** Troubled executors, then the busiest. Groups similar ones if there are too many. */
   List<String> lines() {
     if (used.size() <= MOST) {
       return used.stream()
@@ -72,7 +68,7 @@ final class ExecutorsText {
     return lines;
   }
 
-  /** Where others are called the same, what tells them apart. */
+  /** Distinguishes executors of the same name. */
   private String madeIn(Executor executor) {
     String head = head(executor);
     boolean alone = used.stream().filter(one -> head(one).equals(head)).count() == 1;
@@ -98,16 +94,15 @@ final class ExecutorsText {
       parts.add("up to " + Counts.number(executor.load().peakActive()) + " ran");
     }
     if (executor.load().peakQueued() > 0) {
-      // How many of a scheduler's tasks are due is not counted.
+      // The number of due tasks is unknown.
       String forWhat = executor.isScheduled() ? " in the queue, whether due or not" : " waited";
       parts.add("up to " + Counts.number(executor.load().peakQueued()) + forWhat);
     }
-    // How long tasks wait for their time is what they were given.
+    // A scheduled task's wait is its requested delay.
     String waits = executor.isScheduled() ? "" : waits(executor);
     return String.join(", ", parts) + waits;
   }
 
-  /** What becomes of a task for which there is no room. */
   private static String refused(Executor executor) {
     String handler = executor.made().bounds().rejection();
     return handler == null || handler.endsWith("AbortPolicy")
@@ -115,7 +110,7 @@ final class ExecutorsText {
         : "handed to " + handlerName(handler);
   }
 
-  /** "DiscardPolicy", of the class that it is. */
+  /** For example "DiscardPolicy". */
   private static String handlerName(String handler) {
     String type = ExecutorNames.shortType(handler.split(" ", 2)[0]);
     return type.substring(type.lastIndexOf('$') + 1);
@@ -124,7 +119,7 @@ final class ExecutorsText {
   private static String waits(Executor executor) {
     ExecutorObservation.Times waits = executor.timing().waits();
     List<String> parts = new ArrayList<>();
-    // Seen ten times a second: a queue that was always empty then says nothing of a mean.
+    // An always empty queue, sampled ten times a second, shows no mean.
     if (executor.timing().meanWait() > 0) {
       parts.add("mean " + Amounts.time(executor.timing().meanWait()));
     }
@@ -148,7 +143,7 @@ final class ExecutorsText {
         + (kind.isEmpty() ? "" : ": " + kind);
   }
 
-  /** Those that had tasks at the end, a line each. */
+  /** Executors that have tasks at the end. */
   static List<String> now(Snapshot snapshot) {
     List<String> lines = new ArrayList<>();
     for (Executor executor : TroubledFirst.of(snapshot.executors())) {

@@ -19,11 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/**
- * Writes what was found in the JVMs that a command has started, or that recordings are of: each was
- * analysed for itself, as its carriers and its time are its own, and what several have in common is
- * told once.
- */
+/** Writes the findings of several JVMs. Common findings appear once. */
 public final class JvmsText {
   private static final String INDENT = " ".repeat(11);
   private static final int MOST_PIDS = 8;
@@ -36,12 +32,8 @@ public final class JvmsText {
   }
 
   /**
-   * The report, with a line feed at the end of every line.
-   *
-   * @param command that has started them, or the recordings, as the user wrote it
-   * @param missing JVMs of which nothing is known, a sentence's start each
-   * @param version of vtscope
-   * @param width of a line, characters
+   * @param command what started them, or the recordings
+   * @param missing JVMs without data, one sentence each
    */
   public static String of(
       List<Diagnosis> jvms, List<String> missing, String command, String version, int width) {
@@ -104,7 +96,7 @@ public final class JvmsText {
     if (target.feature() > 0) {
       parts.add("JDK " + target.release());
     }
-    // Containers all have the same number.
+    // The main process of each container has the same pid.
     parts.add(
         sharesPid ? Headings.window(snapshot.window()) : Amounts.time(snapshot.window().nanos()));
     wrapped("  ", "      ", String.join(", ", parts) + ": " + verdict(jvm));
@@ -123,7 +115,6 @@ public final class JvmsText {
     return target.mainClass() == null ? "a JVM" : Printable.of(target.mainClass());
   }
 
-  /** What is not known, once for all JVMs of which it is. */
   private void notes(List<Diagnosis> jvms) {
     Map<String, List<String>> notes = new LinkedHashMap<>();
     for (Diagnosis jvm : jvms) {

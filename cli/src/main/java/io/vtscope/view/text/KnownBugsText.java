@@ -6,17 +6,12 @@ import io.vtscope.observation.Jdk;
 import io.vtscope.observation.JdkVendor;
 import java.util.List;
 
-/** Lists the known bugs of a JDK that harm virtual threads or observing tools. */
+/** Lists a JDK's known bugs that harm virtual threads or observing tools. */
 public final class KnownBugsText {
   private static final int INDENT = 14;
 
   private KnownBugsText() {}
 
-  /**
-   * The bugs of a JDK, with a line feed at the end of every line.
-   *
-   * @param width of a line, in characters
-   */
   public static String of(Jdk jdk, int width) {
     List<KnownBug> bugs = KnownBugs.of(jdk);
     Page page = new Page(width);

@@ -19,14 +19,13 @@ import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What is seen now, in a block of lines: the carriers, and every finding with what it has cost. */
+/** The current carriers and findings as a block of text. */
 public final class LiveText {
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("HH:mm:ss.SSS").withZone(ZoneOffset.UTC);
 
   private LiveText() {}
 
-  /** The block, with a line feed at the end of every line. */
   public static String block(Diagnosis diagnosis, Instant now) {
     StringBuilder out = new StringBuilder();
     out.append(TIME.format(now)).append(' ').append(carriers(diagnosis.snapshot())).append('\n');
@@ -39,7 +38,7 @@ public final class LiveText {
     return out.toString();
   }
 
-  /** The last line of what is shown: "VERDICT Not healthy: ...", without a line feed. */
+  /** "VERDICT Not healthy: ...", without a line feed. */
   public static String end(Diagnosis diagnosis) {
     return "VERDICT  " + VerdictLine.of(diagnosis);
   }

@@ -3,7 +3,7 @@ package io.vtscope.view.text;
 import io.vtscope.view.format.Printable;
 import io.vtscope.view.format.Wrap;
 
-/** Lines of text that fit into a width, of which nothing steers a terminal. */
+/** Wrapped lines without control characters. */
 final class Page {
   private static final int NARROWEST = 40;
 
@@ -18,7 +18,6 @@ final class Page {
     return width;
   }
 
-  /** A line that is not broken. */
   void line(String text) {
     out.append(Printable.of(text).stripTrailing()).append('\n');
   }
@@ -27,7 +26,7 @@ final class Page {
     out.append('\n');
   }
 
-  /** A text that is broken where it must be; what follows is indented by so much. */
+  /** @param indent of continuation lines */
   void wrapped(String first, int indent, String text) {
     String prefix = first;
     for (String part : Wrap.lines(Printable.of(text), width - Math.max(first.length(), indent))) {

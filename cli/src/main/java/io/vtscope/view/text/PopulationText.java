@@ -17,11 +17,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 
-/** All virtual threads in a few lines: how many there were, and what most of them waited for. */
+/** Summarises all virtual threads. */
 final class PopulationText {
   private static final int MOST_GROUPS = 5;
 
-  /** Fewer that wait in one place are not worth a line. */
+  /** Smaller groups are omitted. */
   private static final int FEWEST = 10;
 
   private final Population population;
@@ -34,7 +34,7 @@ final class PopulationText {
     this.pools = snapshot.pools();
   }
 
-  /** Empty where virtual threads were not counted, or there were none. */
+  /** Empty without virtual threads or counts. */
   String sentence() {
     Scan last = population.last();
     long most = population.scans().stream().mapToLong(scan -> scan.count().total()).max().orElse(0);
@@ -46,9 +46,7 @@ final class PopulationText {
         .formatted(Counts.number(most), counts, Counts.total(last));
   }
 
-  /**
-   * A line for each of the places where most of them waited, and for pools that were waited for.
-   */
+  /** One line per large group of waiters and per pool with waiters. */
   List<String> lines() {
     List<String> lines = new ArrayList<>();
     for (Waits<WaitPlace, PopulationObservation.WaitGroup> waits :
@@ -78,7 +76,7 @@ final class PopulationText {
             Amounts.count(population.scans().size(), "count"));
   }
 
-  /** Where a library waits: the application's call of it, in which most of them were. */
+  /** The application frame that called a library, for most of these waiters. */
   private String forWhom(Waits<WaitPlace, PopulationObservation.WaitGroup> waits) {
     List<Frame> frames = waits.example().stack().frames();
     int caller = Frames.innermostOf(frames, own);

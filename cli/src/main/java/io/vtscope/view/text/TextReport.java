@@ -30,14 +30,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 
-/** Writes a diagnosis as text: the verdict first, then findings and data, then unknowns. */
+/** Writes a diagnosis as text. */
 public final class TextReport {
   static final int NARROWEST = 40;
 
-  /** The number of notes of one kind that are shown. */
+  /** Notes per kind. */
   private static final int MOST_NOTES = 3;
 
-  /** A label is long from a third of a line on. */
+  /** A label beyond 1/n of the width is long. */
   private static final int LONG_LABEL = 3;
 
   private final Style style;
@@ -56,30 +56,22 @@ public final class TextReport {
   }
 
   /**
-   * How a report is laid out.
+   * The layout of a report.
    *
-   * @param width of a line, characters
-   * @param ascii whether the reader's terminal has no other characters
-   * @param verbose whether sections without a problem are shown too
-   * @param fullStacks whether the frames of libraries are shown
+   * @param verbose whether to show sections without problems
+   * @param fullStacks whether to show library frames
    */
   public record Style(int width, boolean ascii, boolean verbose, boolean fullStacks) {
-    /** The style without options. */
     public static Style of(int width, boolean ascii) {
       return new Style(width, ascii, false, false);
     }
   }
 
-  /**
-   * The report, with a line feed at the end of every line.
-   *
-   * @param version of vtscope
-   */
   public static String of(Diagnosis diagnosis, String version, Style style) {
     return new TextReport(diagnosis.snapshot(), style).write(diagnosis, version);
   }
 
-  /** One finding as the report has it, with a line feed at the end of every line. */
+  /** A single finding, formatted as in the report. */
   static String block(Finding finding, Snapshot snapshot, int width) {
     TextReport report = new TextReport(snapshot, Style.of(width, true));
     report.finding(finding);
@@ -127,7 +119,7 @@ public final class TextReport {
     return finding.severity() != Severity.INFO;
   }
 
-  /** Whether something is wrong with what a section shows. */
+  /** Whether a section shows a problem. */
   private static boolean isAbout(Diagnosis diagnosis, Kind.Family family) {
     return diagnosis.findings().stream()
         .anyMatch(finding -> isLoud(finding) && finding.kind().family() == family);
@@ -214,7 +206,7 @@ public final class TextReport {
             wrapped("Not checked: ", "  ", String.join(", ", ids) + ", because " + why + "."));
   }
 
-  /** A long label must not make all lines short. */
+  /** Continues below a long label, which would narrow all lines. */
   private void wrapped(String first, String indent, String text) {
     String whole = Printable.of(text);
     String start = first;
@@ -233,7 +225,7 @@ public final class TextReport {
     }
   }
 
-  /** A severity, so long that headlines begin in one column. */
+  /** Aligns the headlines. */
   private static String pad(String severity) {
     return severity + " ".repeat(FindingLines.COLUMN - 2 - severity.length());
   }

@@ -1,4 +1,4 @@
-/** The report as text for a terminal or a log. */
+/** Text reports for terminals and logs. */
 @NullMarked
 package io.vtscope.view.text;
 

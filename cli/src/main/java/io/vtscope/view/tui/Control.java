@@ -9,17 +9,12 @@ import io.vtscope.view.tui.widget.Filter;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The state after each input. */
+/** Computes the next state for each input. */
 public final class Control {
   private static final int MOST_TYPED = 200;
 
   private Control() {}
 
-  /**
-   * The state after an input.
-   *
-   * @param latest the latest model
-   */
   public static Ui on(Ui ui, ViewModel latest, Input input) {
     ViewModel model = ui.shown(latest);
     return switch (input) {
@@ -69,7 +64,7 @@ public final class Control {
     };
   }
 
-  /** Rows are filtered while the user types; an incomplete expression changes nothing. */
+  /** Filters while the user types. An incomplete expression changes nothing. */
   private static Ui filtered(Ui ui, String text) {
     Filter filter = Filter.of(text);
     Ui typing = ui.typing(text);

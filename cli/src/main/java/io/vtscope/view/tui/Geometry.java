@@ -7,11 +7,11 @@ import io.vtscope.view.tui.widget.Line;
 import java.util.List;
 
 /**
- * The rows of the terminal and what stands in them, counted from 0.
+ * The terminal's layout, in rows.
  *
  * @param header lines at the top
- * @param body the first row between the names of the screens and the last line
- * @param height rows of it
+ * @param body the first row below the tabs
+ * @param height rows of the body
  */
 record Geometry(int header, int body, int height) {
   private static final int ROOMY = 16;
@@ -19,7 +19,7 @@ record Geometry(int header, int body, int height) {
   private static final int MOST_HEADER = 3;
   private static final int FEWEST_ROWS = 4;
 
-  /** Above a table's rows: a rule and the names of the columns. */
+  /** The rule and column names above a table's rows. */
   private static final int HEAD = 2;
 
   static Geometry of(Ui.Dress dress) {
@@ -33,11 +33,11 @@ record Geometry(int header, int body, int height) {
   }
 
   /**
-   * The rows of a table, and the lines around it.
+   * A table and the lines around it.
    *
-   * @param top of the first row of the table
-   * @param shown number of its rows that are shown
-   * @param offset number of its rows above these
+   * @param top the table's first row
+   * @param shown visible table rows
+   * @param offset table rows hidden above
    */
   record Placed(List<Line> above, int top, int shown, int offset, int chosen, List<Line> below) {}
 

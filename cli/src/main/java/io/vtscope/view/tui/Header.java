@@ -21,7 +21,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The lines at the top and at the bottom: the target, the state of its data, and the keys. */
+/** The top and bottom lines. */
 final class Header {
   private static final long NANOS = 1_000_000_000;
   private static final DateTimeFormatter TIME =
@@ -32,8 +32,8 @@ final class Header {
   private final ViewModel latest;
 
   /**
-   * @param model that is shown
-   * @param latest that there is
+   * @param model the shown one, possibly paused
+   * @param latest the newest one
    */
   Header(Ui ui, ViewModel model, ViewModel latest) {
     this.ui = ui;
@@ -41,7 +41,6 @@ final class Header {
     this.latest = latest;
   }
 
-  /** The target, and at the right the state of its data. */
   Line first(int width) {
     Line state = state();
     Target target = model.snapshot().target();
@@ -101,12 +100,12 @@ final class Header {
   }
 
   /**
-   * The verdict, and below it how the target is watched. A verdict that is too long for one line
-   * goes on there, unless data is missing.
+   * The verdict and how the target is watched. A long verdict uses both lines unless data is
+   * missing.
    */
   List<Line> below(int width) {
     Line watched = watched(width);
-    // The agent may not have been loaded before.
+    // The agent may only just have been loaded.
     if (model.snapshot().window().nanos() < NANOS) {
       return List.of(Line.of(Role.DIM, "No verdict yet."), watched);
     }
@@ -129,7 +128,6 @@ final class Header {
         || !model.snapshot().quality().damage().isEmpty();
   }
 
-  /** How it is watched, and what is missing. */
   private Line watched(int width) {
     Snapshot snapshot = model.snapshot();
     List<String> parts = new ArrayList<>();
@@ -156,7 +154,7 @@ final class Header {
     return Line.of(isIncomplete() ? Role.WARNING : Role.DIM, line);
   }
 
-  /** What is added if there is room, the longest first: half of a figure misleads. */
+  /** The longest first. Never truncated, because half a figure misleads. */
   private static List<String> more(Snapshot snapshot, boolean isComplete) {
     JvmObservation.AgentInfo agent = snapshot.target().agent();
     String who = agent == null ? "no agent" : "agent " + agent.version();
@@ -169,7 +167,7 @@ final class Header {
     return share < 0 ? ", own cost unknown" : " takes " + Amounts.share(share) + " of a core";
   }
 
-  /** A note, the filter that is being typed, or the keys. */
+  /** A note, the filter being typed, or the keys. */
   Line last(int width) {
     Ui.Note note = ui.overlay().note();
     String typing = ui.overlay().typing();

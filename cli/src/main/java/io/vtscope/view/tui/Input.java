@@ -1,26 +1,30 @@
 package io.vtscope.view.tui;
 
-/** An input of the keyboard, the mouse or the view itself. */
+/** An input from keyboard, mouse or the view itself. */
 public sealed interface Input {
   /**
    * A key.
    *
-   * @param name the character, or "Enter", "Esc", "Up", "PgDn", "Ctrl-B" and the like
+   * @param name a character, or for example "Enter", "PgDn", "Ctrl-B"
    */
   record Key(String name) implements Input {}
 
-  /** A click, counted from 0. */
+  /** A mouse click, counted from 0. */
   record Click(int column, int row) implements Input {}
 
-  /** The wheel turned; rows are counted downwards. */
+  /**
+   * A turn of the wheel.
+   *
+   * @param rows positive downwards
+   */
   record Wheel(int rows) implements Input {}
 
-  /** The terminal has another size. */
+  /** A new terminal size. */
   record Resized(int columns, int rows) implements Input {}
 
-  /** A note for the user that no key has caused. */
+  /** A note not caused by a key. */
   record Told(String what, boolean isProblem) implements Input {}
 
-  /** The note has been shown long enough to be read. */
+  /** The note was shown long enough. */
   record Read() implements Input {}
 }

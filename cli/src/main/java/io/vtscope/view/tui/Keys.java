@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The table of keys. */
+/** The table of key bindings. */
 final class Keys {
   private static final Binding.Condition ALWAYS = (ui, model) -> true;
   private static final Binding.Condition TABLE = (ui, model) -> ui.detail() == null;
@@ -33,7 +33,7 @@ final class Keys {
 
   private Keys() {}
 
-  /** What a key does; null if it does nothing here. */
+  /** Null if the key has no effect. */
   static @Nullable Binding find(String key, Ui ui, ViewModel model) {
     for (Binding binding : ALL) {
       if (binding.keys().contains(key) && binding.when().holds(ui, model)) {
@@ -43,7 +43,6 @@ final class Keys {
     return null;
   }
 
-  /** A sentence about a key that does nothing here. */
   static String refusal(String key) {
     boolean isElsewhere = ALL.stream().anyMatch(binding -> binding.keys().contains(key));
     return isElsewhere
@@ -51,7 +50,6 @@ final class Keys {
         : "no such key: %s; ? shows the keys".formatted(key);
   }
 
-  /** The keys that do something here. */
   static List<Binding> here(Ui ui, ViewModel model) {
     return ALL.stream().filter(binding -> binding.when().holds(ui, model)).toList();
   }
@@ -241,9 +239,7 @@ final class Keys {
     return (ui, model) -> ui.withCommand(command);
   }
 
-  /**
-   * @param keys names with blanks between
-   */
+  /** @param keys names separated by blanks */
   private static void add(
       List<Binding> all,
       String keys,

@@ -10,13 +10,13 @@ import io.vtscope.view.tui.state.Ui;
 import io.vtscope.view.tui.state.ViewModel;
 import java.util.List;
 
-/** The state after the user moves, opens or follows something. */
+/** Computes the state after navigation. */
 final class Moves {
   static final int FAR = 1_000_000;
 
   private Moves() {}
 
-  /** Moves so many rows down, in a table or in a text. */
+  /** Moves down in a table or text. */
   static Ui by(Ui ui, ViewModel model, int rows) {
     Detail detail = ui.detail();
     return detail == null
@@ -30,7 +30,7 @@ final class Moves {
     return at(ui, page, rows, chosen + step);
   }
 
-  /** With this row chosen, or the nearest that is there. */
+  /** Selects a row, or the nearest one. */
   static <T> Ui at(Ui ui, Page<T> page, List<T> rows, int index) {
     if (rows.isEmpty()) {
       return ui;

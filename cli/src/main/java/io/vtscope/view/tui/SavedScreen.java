@@ -16,15 +16,13 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * A screen to be saved: as text and as a picture, and its data: all rows of the table, or the lines
- * of what is open.
+ * A screen to save, as text, picture and data.
  *
- * @param name of the screen, for names of files
- * @param data names and texts, as on the screen
+ * @param name for file names
+ * @param data names and texts: table rows or the lines of a detail
  */
 public record SavedScreen(String name, String text, Map<String, Object> data, String svg) {
 
-  /** Saves what a state shows of a model. */
   public static SavedScreen of(Ui ui, ViewModel latest) {
     ViewModel model = ui.shown(latest);
     Ui plain = ui.withNote(null).typing(null).help(-1);
@@ -65,7 +63,7 @@ public record SavedScreen(String name, String text, Map<String, Object> data, St
     return rows;
   }
 
-  /** A line for each row of cells, without blanks at its end. */
+  /** Without trailing blanks. */
   public static String text(Buffer cells) {
     StringBuilder text = new StringBuilder();
     for (int y = 0; y < cells.height(); y++) {

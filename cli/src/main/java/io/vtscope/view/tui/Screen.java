@@ -16,9 +16,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The cells of a state and a model; the same two always give the same cells. */
+/** Draws a state and a model as cells. Depends on nothing else. */
 public final class Screen {
-  /** Columns around the name of a screen: its number and blanks. */
+  /** Columns around a tab's title. */
   private static final int PADDING = 4;
 
   private static final int HELP = 60;
@@ -41,12 +41,11 @@ public final class Screen {
     this.width = dress.columns();
   }
 
-  /** The cells of the whole terminal. */
   public static Buffer draw(Ui ui, ViewModel latest) {
     return new Screen(ui, latest).draw();
   }
 
-  /** The cells that are shown until there is a model: what is being opened. */
+  /** Shown until there is a model. */
   public static Buffer opening(Ui ui, String what) {
     Ui.Dress dress = ui.dress();
     Canvas canvas = new Canvas(dress.columns(), dress.rows(), dress.theme(), dress.ascii());
@@ -82,7 +81,7 @@ public final class Screen {
     return line;
   }
 
-  /** Shorter names where there is little room. */
+  /** Shortens names if space is short. */
   private static String label(Tab tab, Ui ui) {
     int all = 0;
     for (Tab one : Tab.values()) {
@@ -94,7 +93,7 @@ public final class Screen {
     return " %d %s ".formatted(tab.number(), tab.title().substring(0, length));
   }
 
-  /** The screen whose name stands at a column of the terminal; null for none. */
+  /** Null if none. */
   static @Nullable Tab tabAt(Ui ui, int column) {
     int from = 0;
     for (Tab tab : Tab.values()) {
@@ -124,7 +123,7 @@ public final class Screen {
     }
   }
 
-  /** The lines of the help, in two columns if there is room. */
+  /** In two columns if they fit. */
   private List<Line> help() {
     List<Binding> here = Keys.here(ui.help(-1), model);
     int columns = width >= 2 * HELP ? 2 : 1;
@@ -173,9 +172,7 @@ public final class Screen {
     }
   }
 
-  /**
-   * What the rule above the table says: which rows are shown if not all are, and what the table is.
-   */
+  /** The rule's text: visible rows, if not all, and a description. */
   private <T> String about(Page<T> page, List<T> rows, Geometry.Placed placed) {
     List<String> parts = new ArrayList<>();
     if (rows.size() > placed.shown()) {
@@ -211,7 +208,6 @@ public final class Screen {
     return name + " " + count + filter;
   }
 
-  /** A line across the screen, with a title and a remark. */
   private Line rule(String title, String about) {
     Line line = Line.of(Role.DIM, "─ ").and(Role.TITLE, Fit.cut(title, width - 4, "…"));
     String rest = about.isEmpty() ? "" : Fit.cut(about, width - line.width() - 6, "…");

@@ -1,4 +1,4 @@
-/** The live view as functions: the next state after an input, and the cells that a state shows. */
+/** The live view as pure functions: input to state, state to cells. */
 @NullMarked
 package io.vtscope.view.tui;
 

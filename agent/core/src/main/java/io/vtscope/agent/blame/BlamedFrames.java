@@ -7,22 +7,21 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 
-/** The frames that were blamed for something, each told once, and once more in every chunk. */
+/** The frames that held a carrier, written once per chunk. */
 final class BlamedFrames {
-  /** Beyond so many, some 10 MB, frames are left to what they themselves tell. */
+  /** Bounds memory. */
   static final int MOST = HeapShare.entries(20_000);
 
-  /** Module, class, method and line. */
   private static final int SAMPLED_PARTS = 4;
 
-  /** The line of a native method, as {@link StackTraceElement} has it. */
+  /** From {@link StackTraceElement}. */
   private static final int NATIVE = -2;
 
   private final FrameReader reader;
   private final Writer writer;
   private final Map<FrameKey, FrameReader.Answer> frames = new LinkedHashMap<>();
 
-  /** Those of which it was looked whether they spin. */
+  /** Frames already checked for spinning. */
   private final Set<FrameKey> running = new HashSet<>();
 
   BlamedFrames(FrameReader reader, Writer writer) {
@@ -30,7 +29,6 @@ final class BlamedFrames {
     this.writer = writer;
   }
 
-  /** Whether a module is one of the JDK's. */
   static boolean isOfJdk(String module) {
     return module.startsWith("java.") || module.startsWith("jdk.");
   }
@@ -40,10 +38,10 @@ final class BlamedFrames {
   }
 
   /**
-   * Tells of the frames of a stack that Flight Recorder has taken.
+   * Writes the frames of a recorded stack.
    *
-   * @param round as {@link LoadedClasses#find} takes it
-   * @param meanwhile run after each that was read
+   * @param round see {@link LoadedClasses#find}
+   * @param meanwhile called after each frame
    */
   void of(JfrStack stack, int round, Runnable meanwhile) {
     for (int i = 0; i < stack.frames().size(); i++) {
@@ -56,11 +54,11 @@ final class BlamedFrames {
     }
   }
 
-  /** A pin that has not ended: Flight Recorder will tell of it when it does. */
+  /** Writes the frames while a pin lasts; Flight Recorder records it only when it ends. */
   void pin(String stack, int round) {
     String called = "";
     for (String frame : stack.split("\n", -1)) {
-      String[] parts = frame.split("\t", -1); // as StackTraces writes them
+      String[] parts = frame.split("\t", -1); // format of StackTraces
       if (parts.length == SAMPLED_PARTS) {
         sampled(parts[1], parts[2], Integer.parseInt(parts[3]), called, round);
         called = parts[2];
@@ -68,7 +66,7 @@ final class BlamedFrames {
     }
   }
 
-  /** What keeps its carrier computes, or it waits in a loop, as the innermost code tells. */
+  /** Checks whether the innermost application frame spins. */
   void running(String stack, int round) {
     for (String frame : stack.split("\n", -1)) {
       String[] parts = frame.split("\t", -1);
@@ -82,7 +80,7 @@ final class BlamedFrames {
     }
   }
 
-  /** Who waits for a Semaphore will release it, or waits for a signal, as its caller tells. */
+  /** Checks whether the method that acquires a Semaphore also releases it. */
   void atSemaphore(String stack, int round) {
     for (String frame : stack.split("\n", -1)) {
       String[] parts = frame.split("\t", -1);
@@ -115,7 +113,7 @@ final class BlamedFrames {
     FrameReader.Answer answer =
         line == NATIVE ? FrameReader.Answer.NOTHING : reader.readSampled(key, called, round);
     if (known != null && !known.says(answer)) {
-      answer = FrameReader.Answer.SEVERAL_CALLS; // the line alone does not tell which it was
+      answer = FrameReader.Answer.SEVERAL_CALLS; // the line alone is ambiguous
     }
     if (known != null) {
       answer = answer.and(known);

@@ -28,11 +28,11 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Follows what Flight Recorder writes, and adds, for each frame of a held carrier that was not seen
- * before, which monitors it holds, and for each class what it was published in.
+ * Follows the JFR repository. It writes the monitors of each new frame that held a carrier, and the
+ * artifact of each class.
  */
 public final class Blamer implements Closeable {
-  /** Since then a monitor does not hold a carrier any more (JEP 491). */
+  /** JEP 491. */
   private static final int MONITORS_UNMOUNT = 24;
 
   /** {@code freeze_pinned_monitor}: JDK 24 and 25 under {@code -XX:LockingMode=1}. */
@@ -40,24 +40,24 @@ public final class Blamer implements Closeable {
 
   private static final String SEMAPHORE = "java.util.concurrent.Semaphore$";
 
-  /** With that much in each that no other has. */
+  /** Estimate: frames per stack that no other stack shares. */
   private static final int OWN_FRAMES = 8;
 
   private static final int MOST_STACKS =
       Math.max(1, HeapShare.entries(5_000 * OWN_FRAMES) / OWN_FRAMES);
 
-  /** Of a chunk, while it is read; what is asked for again is read again. */
+  /** Entries cached while a chunk is read. */
   private static final int MOST_OF_CHUNK = HeapShare.entries(100_000);
 
-  /** So many of one event in a second cost some 1 % of a processor. */
+  /** Limit per event type and second. */
   private static final int MOST_EVENTS = 5_000;
 
-  /** As so many looks in a row have seen no stack that was new, the next one comes later. */
+  /** Polls without a new stack before polling slows down. */
   private static final int QUIET = 10;
 
   private static final int LATER = 3;
 
-  /** A program without virtual threads that is done sooner need not be followed at all. */
+  /** Polls after which programs without virtual threads are followed too. */
   private static final int FOLLOWED_FROM = 10;
 
   private static final long LONGEST_WAIT_SECONDS = 2;
@@ -76,7 +76,7 @@ public final class Blamer implements Closeable {
   private final Set<JfrStack> stacks = Collections.newSetFromMap(new IdentityHashMap<>());
   private final Set<JfrStack> originStacks = Collections.newSetFromMap(new IdentityHashMap<>());
 
-  /** By which threads were started: where one was a carrier, all are. */
+  /** Stacks that started threads. A stack starts either only carriers or none. */
   private final Set<JfrStack> startStacks = Collections.newSetFromMap(new IdentityHashMap<>());
 
   private final Set<String> sampled = new HashSet<>();
@@ -92,22 +92,20 @@ public final class Blamer implements Closeable {
 
   private int round;
 
-  /** Looks since a stack was seen for the first time. */
+  /** Polls since the last new stack. */
   private int quiet;
 
-  /** In seconds, from the last look to the next. */
   private int pause = 1;
 
   /**
-   * Needs java.lang to be open to this class.
+   * Requires java.lang to be open.
    *
-   * @param virtualThreads before there are any, events only matter where they are too many
-   * @param mainClass of the application: what it was published in tells own code from others'; null
-   *     where it is not known
-   * @param seen classes of which it will be said too what they were published in
-   * @param flush makes readable what was recorded until now
-   * @param onTooMany told the name of an event that comes too often
-   * @param watched whether a viewer follows
+   * @param virtualThreads without any, events are ignored at first
+   * @param mainClass identifies the application's artifact; null if unknown
+   * @param seen classes whose artifacts are written too
+   * @param flush makes recorded events readable
+   * @param onTooMany receives names of too frequent event types
+   * @param watched whether a viewer is attached
    */
   public Blamer(
       Instrumentation instrumentation,
@@ -130,10 +128,9 @@ public final class Blamer implements Closeable {
   }
 
   /**
-   * Looks at what was recorded since the last call.
+   * Reads new events.
    *
-   * @param meanwhile run by this thread again and again until all is read: at first, and on a full
-   *     machine, that may take seconds
+   * @param meanwhile called between steps, because a poll can take seconds
    */
   public void poll(Runnable meanwhile) throws IOException {
     List<String> tooMany = new ArrayList<>();
@@ -157,20 +154,17 @@ public final class Blamer implements Closeable {
     tooMany.forEach(onTooMany);
   }
 
-  /** In seconds, from the last look to the next. */
+  /** Seconds between polls. */
   public int pause() {
     return pause;
   }
 
-  /** A chunk has begun: what is known is to be in it too, as older chunks may be dropped. */
+  /** Repeats all events, because old chunks may be dropped. */
   public void chunkBegins() {
     newChunk = true;
   }
 
-  /**
-   * A chunk is about to end, for good perhaps: its last frames are to be in it. With Flight
-   * Recorder's lock held, so whoever holds ours is not waited for long.
-   */
+  /** Writes the last frames. The caller holds Flight Recorder's lock, so the wait is bounded. */
   public void chunkEnds() {
     try {
       if (lock.tryLock(LONGEST_WAIT_SECONDS, TimeUnit.SECONDS)) {
@@ -186,7 +180,7 @@ public final class Blamer implements Closeable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } catch (IOException e) {
-      // The sampler meets it too, and gives up when it stays.
+      // the sampler reports lasting errors
     }
   }
 
@@ -217,7 +211,7 @@ public final class Blamer implements Closeable {
       origin(type);
     }
     if (mainClass != null && !artifacts.isEmpty()) {
-      origin(mainClass); // before there is anything to compare it with, it may not even be loaded
+      origin(mainClass); // the main class may be loaded late
     }
   }
 
@@ -231,7 +225,7 @@ public final class Blamer implements Closeable {
     return virtualThreads.seen() || round > FOLLOWED_FROM;
   }
 
-  /** The repository can be moved while recordings run ({@code jcmd JFR.configure}). */
+  /** {@code jcmd JFR.configure} can move it. */
   private @Nullable RepositoryTail tail() throws IOException {
     String now = System.getProperty("jdk.jfr.repository");
     if (now != null && !now.equals(directory)) {
@@ -239,7 +233,7 @@ public final class Blamer implements Closeable {
         tail.close();
       }
       tail = new RepositoryTail(Path.of(now), subscriptions(), false);
-      directory = now; // not before: where it cannot be read it is tried again
+      directory = now; // assigned last, so that failures are retried
     }
     return tail;
   }
@@ -271,12 +265,11 @@ public final class Blamer implements Closeable {
     return subscriptions;
   }
 
-  /** Events of virtual threads of which there may be too many. */
+  /** Counts events, but reads only those of virtual threads. */
   private static final class Counted implements Subscriptions.ByStack {
     final String name;
     private final Consumer<JfrStack> stacks;
 
-    /** Since the last look. */
     int count;
 
     private Counted(String name, Consumer<JfrStack> stacks) {
@@ -325,10 +318,7 @@ public final class Blamer implements Closeable {
     }
   }
 
-  /**
-   * However many: by default a carrier has no more than a thousand a second. A stack has the same
-   * reason each time.
-   */
+  /** Needs no event limit: by default, a carrier pins at most 1,000 times a second. */
   private boolean pinned(Row row) {
     JfrStack stack = stack(row);
     String reason = row.text(1);
@@ -343,7 +333,7 @@ public final class Blamer implements Closeable {
   private void threadStarted(Row row) {
     JfrStack stack = stack(row);
     if (stack == null || startStacks.contains(stack)) {
-      return; // to find the thread takes longer, with thousands of virtual ones
+      return; // thread lookup is slow
     }
     JfrThread thread = row.thread(1);
     if (thread == null || !isNew(startStacks, stack) || !thread.group().equals("CarrierThreads")) {
@@ -387,7 +377,7 @@ public final class Blamer implements Closeable {
     }
   }
 
-  /** A stack is the same object for as long as its chunk is read. */
+  /** Stacks keep their identity within a chunk. */
   private <T> boolean isNew(Set<T> known, T stack) {
     if (known.size() >= MOST_STACKS) {
       known.clear();

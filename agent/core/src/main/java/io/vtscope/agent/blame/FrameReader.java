@@ -10,12 +10,11 @@ import java.util.Objects;
 import java.util.WeakHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** Says of a frame what its bytecode tells, or why it tells nothing. Not for several threads. */
+/** Reads from bytecode which monitors a frame holds. Not thread-safe. */
 final class FrameReader {
-  /** Bytes of so many classes are kept while there is memory: more of their frames will come. */
   private static final int MOST_KEPT = 500;
 
-  /** Each time, the JVM keeps a copy of the bytes for good (jvmtiExport.cpp, cached_class_file). */
+  /** The JVM keeps a copy of each class read (jvmtiExport.cpp, cached_class_file). */
   private static final int MOST_READ = 5_000;
 
   private static final String HIDDEN =
@@ -39,11 +38,11 @@ final class FrameReader {
   }
 
   /**
-   * What a frame holds.
+   * What the bytecode shows.
    *
-   * @param notKnown why that cannot be told; null where it can
-   * @param spins whether it waits in a loop, by looking again and again
-   * @param guards whether it acquires a Semaphore for what it does, and releases it itself
+   * @param notKnown why the monitors are unknown, or null
+   * @param spins whether the frame busy-waits
+   * @param guards whether the method releases the Semaphore that it acquires
    */
   record Answer(Held held, @Nullable String notKnown, boolean spins, boolean guards) {
     Answer(Held held, @Nullable String notKnown) {
@@ -58,17 +57,16 @@ final class FrameReader {
       return new Answer(held, notKnown, spins, true);
     }
 
-    /** With what is known of it besides. */
     Answer and(Answer other) {
       return new Answer(held, notKnown, spins || other.spins, guards || other.guards);
     }
 
-    /** Whether the class is not certainly another than the one that ran. */
+    /** Whether the class may be the version that ran. */
     boolean fits() {
       return !NOT_FOLLOWED.equals(notKnown);
     }
 
-    /** Whether another says the same; a record's own equals would stay in caches of the JDK. */
+    /** A record's own equals would stay in JDK caches. */
     boolean says(Answer other) {
       return held.locks().equals(other.held.locks())
           && Objects.equals(held.enters(), other.held.enters())
@@ -77,7 +75,6 @@ final class FrameReader {
 
     static final Answer NOTHING = new Answer(Held.NOTHING, null);
 
-    /** Of a line that has led to calls that are not made with the same monitors. */
     static final Answer SEVERAL_CALLS = notKnown(DIFFER);
 
     static Answer notKnown(String why) {
@@ -88,23 +85,22 @@ final class FrameReader {
   /**
    * Reads a frame.
    *
-   * @param hasCalled whether it is that of a caller
-   * @param round as {@link LoadedClasses#find} takes it
+   * @param hasCalled whether the frame is a caller
+   * @param round see {@link LoadedClasses#find}
    */
   Answer read(FrameKey frame, int line, boolean hasCalled, int round) {
     return read(frame, line, hasCalled, null, round);
   }
 
   /**
-   * Reads a frame of a stack that was sampled.
+   * Reads a frame of a sampled stack.
    *
-   * @param called name of the method of the next frame inwards
+   * @param called method of the next inner frame
    */
   Answer readSampled(FrameKey frame, String called, int round) {
     return read(frame, frame.line(), true, called, round);
   }
 
-  /** Whether a frame that runs, or has called something of the JDK, waits in a loop. */
   boolean spins(FrameKey frame, int round) {
     if (isHidden(frame.type())) {
       return false;
@@ -118,7 +114,6 @@ final class FrameReader {
     return false;
   }
 
-  /** Whether a frame that waits for a Semaphore is of a method that releases it itself. */
   boolean guards(FrameKey frame, int round) {
     if (isHidden(frame.type())) {
       return false;
@@ -135,7 +130,7 @@ final class FrameReader {
   private Answer read(
       FrameKey frame, int line, boolean hasCalled, @Nullable String called, int round) {
     if (isHidden(frame.type())) {
-      // Those that the JDK makes (lambdas, method handles) only hand calls on.
+      // Hidden JDK classes (lambdas, method handles) only delegate.
       return frame.type().contains("$$Lambda") || frame.type().startsWith("java.lang.invoke.")
           ? Answer.NOTHING
           : Answer.notKnown(HIDDEN);
@@ -158,7 +153,7 @@ final class FrameReader {
     return noLine && !answer.fits() ? Answer.notKnown(NO_LINES) : answer;
   }
 
-  /** "Type/0x00007f..." or, as Flight Recorder has it, "Type+0x00007f...". */
+  /** Hidden class names contain "/" in stack traces and "+" in Flight Recorder. */
   private static boolean isHidden(String type) {
     return type.contains("+0x") || type.contains("/0x");
   }

@@ -10,20 +10,16 @@ import net.bytebuddy.jar.asm.Opcodes;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes the bytes of a class as it runs, other agents' changes included, by beginning to transform
- * it again and breaking off: the JVM hands out the bytes, is handed what it does not take in their
- * place, and leaves everything as it is ({@code VM_RedefineClasses::load_new_class_versions} fails
- * before the safepoint). The class's loader, which could read the file, would run the application's
- * code.
+ * Reads a class's bytes, with changes by other agents, through a retransformation that the JVM
+ * rejects ({@code VM_RedefineClasses::load_new_class_versions}). Asking the class loader would run
+ * application code.
  *
- * <p>Transformers that came after ours, at any time, are handed what we hand back. So it is a class
- * file that anybody can read.
+ * <p>Later transformers receive the returned bytes, so these must be valid.
  */
 final class LoadedBytes implements ClassFileTransformer {
-  /** Of the first of the two bytes of a class's modifiers. */
   private static final int SYNTHETIC = Opcodes.ACC_SYNTHETIC >> 8;
 
-  /** Of the JDK's events and of everybody's. */
+  /** Superclass of JFR events. */
   private static final String EVENT = "jdk.internal.event.Event";
 
   private final Instrumentation instrumentation;
@@ -37,8 +33,8 @@ final class LoadedBytes implements ClassFileTransformer {
   }
 
   /**
-   * Null where the JVM does not hand them out (classes that it made itself, for one), and of
-   * events: Flight Recorder logs a warning for one that is transformed again by halves.
+   * Null if the JVM provides none. Null for JFR events, because Flight Recorder logs their failed
+   * retransformation.
    */
   static byte @Nullable [] of(Class<?> type, Instrumentation instrumentation) {
     return instrumentation.isModifiableClass(type) && !isEvent(type)
@@ -63,7 +59,7 @@ final class LoadedBytes implements ClassFileTransformer {
         | UnsupportedOperationException
         | LinkageError
         | InternalError e) {
-      // as intended
+      // expected
     } finally {
       instrumentation.removeTransformer(this);
     }
@@ -88,9 +84,9 @@ final class LoadedBytes implements ClassFileTransformer {
   }
 
   /**
-   * The same class with another modifier, at which the JVM stops before it verifies anything
-   * ({@code VM_RedefineClasses::compare_and_normalize_class_versions}). Any class may be synthetic,
-   * and most agents leave those that are alone.
+   * Changes an access flag, which the JVM rejects before verification
+   * ({@code VM_RedefineClasses::compare_and_normalize_class_versions}). Most agents ignore
+   * synthetic classes.
    */
   static byte[] unlike(byte[] classFile) {
     byte[] other = classFile.clone();
@@ -112,8 +108,8 @@ final class LoadedBytes implements ClassFileTransformer {
   }
 
   /**
-   * Transformed with the wanted class, and after it: where an agent that came later makes that one
-   * what it was, this one, which is then of another name, is what the JVM does not take.
+   * Retransformed after the wanted class. If a later agent restores that class, the JVM rejects
+   * this one.
    */
   private static final class Decoy {}
 }

@@ -12,8 +12,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds classes that are loaded, by their names, without loading or initialising any and without
- * running a loader's code: each loader's table is asked ({@code ClassLoader.findLoadedClass}).
+ * Finds loaded classes by name, running no class loader code ({@code ClassLoader.findLoadedClass}).
  */
 final class LoadedClasses {
   private final Instrumentation instrumentation;
@@ -21,7 +20,7 @@ final class LoadedClasses {
   private List<WeakReference<ClassLoader>> loaders = List.of();
   private int loadersAsOf = -1;
 
-  /** Needs java.lang to be open to this class. */
+  /** Requires java.lang to be open. */
   LoadedClasses(Instrumentation instrumentation) throws ReflectiveOperationException {
     this.instrumentation = instrumentation;
     findLoadedClass = ClassLoader.class.getDeclaredMethod("findLoadedClass", String.class);
@@ -29,9 +28,9 @@ final class LoadedClasses {
   }
 
   /**
-   * All classes of that name; none where they were unloaded.
+   * Finds the classes with this name.
    *
-   * @param round where it is a new number, loaders that have come since are looked for
+   * @param round a new number triggers a search for new class loaders
    */
   List<Class<?>> find(String name, int round) {
     List<Class<?>> found = findInKnown(name);
@@ -59,7 +58,7 @@ final class LoadedClasses {
     return List.copyOf(found);
   }
 
-  /** The boot loader runs nobody's code, and a class of a frame is loaded already. */
+  /** Safe: the class is already loaded, and the boot loader runs no application code. */
   private static @Nullable Class<?> ofBootLoader(String name) {
     try {
       return Class.forName(name, false, null);

@@ -7,12 +7,12 @@ import java.util.Map;
 import java.util.WeakHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** How the source names what it makes. */
+/** Finds source-code names of created objects. */
 public final class MadeNames {
-  /** Fields of other types do not hold an executor. */
+  /** Types that suggest an executor. */
   private static final List<String> KINDS = List.of("Executor", "Pool", "Scheduler");
 
-  /** Of each class that is read the JVM keeps a copy; programs make executors in a few. */
+  /** The JVM keeps a copy of each class read. */
   private static final int MOST_READ = 300;
 
   private final Instrumentation instrumentation;
@@ -24,10 +24,9 @@ public final class MadeNames {
   }
 
   /**
-   * "Orders.pool", the field that gets what a call makes, or "Orders.createPool", the method that
-   * gives it back; null where there is neither, or that is not known.
+   * The receiving field ("Orders.pool") or returning method ("Orders.createPool"); null if unknown.
    *
-   * @param bytecodeIndex of the call
+   * @param bytecodeIndex index of the creating call
    */
   public synchronized @Nullable String of(
       Class<?> type, String method, String descriptor, int bytecodeIndex) {

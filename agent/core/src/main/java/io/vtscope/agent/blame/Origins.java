@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Says which artifact a loaded class comes from, by its code source. */
+/** Finds the artifacts of loaded classes. */
 final class Origins {
   private final LoadedClasses classes;
   private final Artifacts artifacts = new Artifacts();
@@ -19,7 +19,7 @@ final class Origins {
   }
 
   Artifact of(String type, int round) {
-    // A lambda's class comes from where the class comes from that it was made for.
+    // Lambdas belong to their containing class.
     String name = type.split("\\$\\$Lambda", 2)[0];
     List<Class<?>> found = classes.find(name, round);
     Artifact artifact = null;
@@ -33,7 +33,7 @@ final class Origins {
     return artifact == null ? Artifact.UNKNOWN : artifact;
   }
 
-  /** A record's own equals would stay in caches of the JDK. */
+  /** A record's own equals would stay in JDK caches. */
   private static boolean isSame(Artifact one, Artifact other) {
     return Objects.equals(one.name(), other.name())
         && Objects.equals(one.version(), other.version())
@@ -47,7 +47,7 @@ final class Origins {
       URL location = source == null ? null : source.getLocation();
       return location == null ? null : location.toExternalForm();
     } catch (RuntimeException | LinkageError e) {
-      return null; // the URL's handler is somebody else's code
+      return null; // URL handlers may be application code
     }
   }
 }

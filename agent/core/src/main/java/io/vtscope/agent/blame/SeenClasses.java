@@ -7,12 +7,9 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The names of classes that were seen in stacks that were sampled, each once, until somebody says
- * what they were published in. Told by any thread, the application's too.
- */
+/** Sampled classes, queued once each. Thread-safe. */
 public final class SeenClasses implements Consumer<String> {
-  /** Beyond so many, a few megabytes, they are left without. */
+  /** Bounds memory. */
   private static final int MOST = HeapShare.entries(20_000);
 
   private final Set<String> seen = ConcurrentHashMap.newKeySet();
@@ -25,7 +22,6 @@ public final class SeenClasses implements Consumer<String> {
     }
   }
 
-  /** One that has not been taken yet; null where there is none. */
   @Nullable String next() {
     return pending.poll();
   }

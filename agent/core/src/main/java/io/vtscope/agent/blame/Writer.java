@@ -5,7 +5,7 @@ import io.vtscope.probe.EventNames;
 import io.vtscope.probe.FrameEvent;
 import io.vtscope.probe.OriginEvent;
 
-/** Writes what was found out as events. */
+/** Writes frames and artifacts as events. */
 final class Writer {
   void frame(FrameKey frame, FrameReader.Answer answer) {
     FrameEvent event = new FrameEvent();

@@ -23,11 +23,10 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The agent from its start to its end: what it starts, it stops, and leaves nothing.
+ * Starts and stops the agent.
  *
- * <p>Before the application's main method runs, only what is woven into classes has to be there:
- * what was made before cannot be told from what is nobody's. Recording is started beside it; who
- * starts the first virtual thread waits for that.
+ * <p>Weaving precedes main, because objects created earlier cannot be attributed. Recording starts
+ * concurrently with main; the first virtual thread waits for it.
  */
 final class Agent {
   private static final Duration TICK = Duration.ofMillis(100);
@@ -62,13 +61,12 @@ final class Agent {
   }
 
   /**
-   * Starts the agent; where that fails, nothing is left of it.
+   * Starts the agent. Failed starts are undone.
    *
-   * @param options as given by the user or by a viewer
-   * @param attached whether a viewer loaded it, into an application that runs
-   * @param jar where {@code vtscope.jar} lies
-   * @param onStopped called when the agent has ended before the JVM does
-   * @param onFailure called with the reason where it fails after this method has returned
+   * @param attached whether a viewer loaded the agent
+   * @param jar path of {@code vtscope.jar}
+   * @param onStopped called when the agent stops before the JVM exits
+   * @param onFailure receives failures after this method has returned
    */
   static void start(
       String options,
@@ -86,8 +84,8 @@ final class Agent {
     Agent agent = new Agent(parsed, instrumentation, onStopped);
     boolean runs = false;
     try {
-      // Who asked for a recording waits for it, however soon the program ends; and Flight Recorder
-      // is not started by two threads at once.
+      // A requested recording must start before main. Two threads must not start Flight Recorder
+      // concurrently.
       boolean isAwaited = agent.isRecordingAsked() || CommandLine.startsRecording();
       boolean beside = !attached && !isAwaited && agent.counting.guards();
       if (beside && !agent.virtualThreads.seen()) {
@@ -119,15 +117,12 @@ final class Agent {
     return false;
   }
 
-  /**
-   * Records from when Flight Recorder is ready. The thread is no daemon: a program that is done
-   * before is waited for, as it would be if it waited itself.
-   */
+  /** Not a daemon thread, so a short program waits for it. */
   private void recordBeside(Consumer<Throwable> onFailure) {
     new AgentThread(new RecordAndBegin(onFailure), "vtscope-start", false).start();
   }
 
-  // Classes with names in place of lambdas: before main each of these takes twice as long.
+  // Classes instead of lambdas, which load slowly before main.
 
   private final class RecordAndBegin implements Runnable {
     private final Consumer<Throwable> onFailure;
@@ -141,8 +136,8 @@ final class Agent {
       try {
         record();
         begin();
-      } catch (Throwable e) { // there is nobody else who could say it
-        if (!JvmExit.hasBegun()) { // else the report at exit says it
+      } catch (Throwable e) { // no caller to report it
+        if (!JvmExit.hasBegun()) { // otherwise the exit report prints it
           fail(e);
         }
       }
@@ -153,7 +148,7 @@ final class Agent {
         undo();
         onFailure.accept(why);
       } catch (OutOfMemoryError e) {
-        // The application has taken all memory: there is none to say so with.
+        // out of memory: not reported
       }
     }
   }
@@ -191,13 +186,13 @@ final class Agent {
     AgentEventSource whose =
         new AgentEventSource(options, recording, gate, AgentEventSource.version());
     try {
-      counting.warmUp(); // before main it was left; otherwise nothing is woven yet
+      counting.warmUp(); // skipped before main; otherwise nothing is woven yet
       Openings.openOthers(instrumentation);
       recording.start(zone, new FirstEvents());
-      whose.run(); // however soon the application ends
+      whose.run(); // early, because the application may end soon
       recording.introduced();
     } finally {
-      gate.open(); // pins are recorded from here on, and to look can begin later
+      gate.open(); // pins are recorded from here on
     }
     sampler.every(TICK, "default time zone", zone::forget);
     Observing observer =
@@ -253,10 +248,9 @@ final class Agent {
     };
   }
 
-  /** On the sampler's thread: whether there is still somebody to record for. */
   private void housekeeping() {
     if (JvmExit.hasBegun()) {
-      sampler.stop(); // Flight Recorder then stops every recording; nothing of that is ours to tell
+      sampler.stop(); // Flight Recorder stops all recordings at exit
     } else if (recordingStopped) {
       stop("another program stopped its recording");
     } else if (options.leases() != null && !new Leases(options.leases()).anyHeld()) {
@@ -290,8 +284,8 @@ final class Agent {
   }
 
   /**
-   * Says first that it goes, and looks once more: a viewer that came between has a lease and found
-   * the agent here, and any that comes later does not find it.
+   * Stops after the last viewer has left. It first removes the published version; a viewer that saw
+   * it earlier holds a lease.
    */
   private void leave(Path leases) {
     String version = System.clearProperty(AgentProperties.VERSION);
@@ -303,8 +297,9 @@ final class Agent {
   }
 
   /**
-   * @param why said to the viewer, and on standard error where no viewer is there to say it; null
-   *     where the viewer has gone
+   * Stops the agent.
+   *
+   * @param why reason for the viewer or standard error; null if the viewer left
    */
   private void stop(@Nullable String why) {
     sampler.stop();
@@ -329,7 +324,7 @@ final class Agent {
       try {
         Runtime.getRuntime().removeShutdownHook(atExit);
       } catch (IllegalStateException e) {
-        // it runs already
+        // already running
       }
     }
     release();
@@ -341,7 +336,7 @@ final class Agent {
     try {
       counting.stop();
     } finally {
-      recording.close(); // whatever became of the classes
+      recording.close(); // even if unweaving failed
       Observing observer = observing;
       if (observer != null) {
         observer.stop();

@@ -6,16 +6,16 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Where the agent is entered from the application's class loader, by an interface of the JDK. */
+/** Entry point from the application's class loader. */
 public final class AgentEntry implements Function<Object[], @Nullable Throwable> {
   /**
    * Starts the agent.
    *
-   * @param arguments those of {@link Agent#start}, in their order
-   * @return why it does not run; null where it does
+   * @param arguments see {@link Agent#start}
+   * @return the failure, or null
    */
   @Override
-  @SuppressWarnings("unchecked") // AgentStart says so
+  @SuppressWarnings("unchecked") // types fixed by AgentStart
   public @Nullable Throwable apply(Object[] arguments) {
     try {
       Agent.start(

@@ -10,14 +10,14 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** Says at the start of every chunk whom the recording is of; the oldest chunks may be dropped. */
+/** Describes the JVM in every chunk, because old chunks may be dropped. */
 final class AgentEventSource implements Runnable {
   private final AgentOptions options;
   private final FlightRecording recording;
   private final SchedulerGate gate;
   private final String version;
 
-  // Known from the start: an application may replace the system's properties.
+  // Read early: applications may replace system properties.
   private final @Nullable String mainClass = mainClass();
   private final @Nullable String jdkVersion = System.getProperty("java.vm.version");
   private final @Nullable String jdkVendor = System.getProperty("java.vendor");
@@ -26,7 +26,7 @@ final class AgentEventSource implements Runnable {
   private final String platform =
       System.getProperty("os.name") + "-" + System.getProperty("os.arch");
 
-  /** Distinguishes JVMs of containers, which have the same process number. */
+  /** Distinguishes JVMs in containers, which can have equal process ids. */
   private final long processStart =
       ProcessHandle.current().info().startInstant().map(Instant::toEpochMilli).orElse(0L);
 
@@ -38,7 +38,6 @@ final class AgentEventSource implements Runnable {
     this.version = version;
   }
 
-  /** The version that the build has written beside this class. */
   static String version() throws IOException {
     try (InputStream in = AgentEventSource.class.getResourceAsStream("version.txt")) {
       return in == null ? "unknown" : new String(in.readAllBytes(), StandardCharsets.UTF_8).strip();
@@ -66,7 +65,7 @@ final class AgentEventSource implements Runnable {
     event.commit();
   }
 
-  /** That of this JVM, known before it is loaded; its jar where it was started as one. */
+  /** Main class or jar; loads no class. */
   static @Nullable String mainClass() {
     String module = System.getProperty("jdk.module.main");
     return mainClass(
@@ -76,9 +75,9 @@ final class AgentEventSource implements Runnable {
   }
 
   /**
-   * A module's main class is that of the command line, or the one that the module itself names.
+   * The main class.
    *
-   * @param started as of {@link #started}: {@code module/class} or the module alone for {@code -m}
+   * @param started {@code module/class} or {@code module} for {@code -m}
    */
   static @Nullable String mainClass(
       @Nullable String started, @Nullable String name, @Nullable Module module) {
@@ -93,10 +92,7 @@ final class AgentEventSource implements Runnable {
         : started;
   }
 
-  /**
-   * The main class, module or jar of a command line; its arguments, which may be anybody's secrets,
-   * are left out.
-   */
+  /** Drops arguments, which may contain secrets. */
   private static @Nullable String started(@Nullable String command) {
     if (command == null || command.isBlank()) {
       return null;

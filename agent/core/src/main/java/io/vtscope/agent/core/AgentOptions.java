@@ -8,21 +8,18 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the agent was asked for, as {@code key=value,key=value}.
+ * The agent's options, {@code key=value,key=value}.
  *
- * @param outputs files to write when the JVM exits, the kind of each by its ending; empty: the text
- *     report on standard error; "%p" in a name has become the process's number
- * @param pinThreshold pins shorter than this are not recorded
- * @param stackDepth frames kept of a stack
- * @param maxSize bytes of recording kept
- * @param executors whether what executors do is counted, for which calls are woven into them
- * @param pools whether pools of connections are looked for, for which calls are woven into them
- * @param quiet whether nothing is to be written but the files asked for
- * @param child whether a watched command started this JVM: the command waits for the JVM's first
- *     file, and the JVM prints nothing
- * @param leases directory with a locked file per viewer that watches, or null where the agent stays
- *     until the JVM exits
- * @param complaints a line each about what was not understood; it is left out
+ * @param outputs files to write at exit; if empty, a report goes to standard error
+ * @param pinThreshold shorter pins are not recorded
+ * @param stackDepth maximum frames per stack
+ * @param maxSize maximum bytes of the recording
+ * @param executors whether to weave executors
+ * @param pools whether to weave connection pools
+ * @param quiet whether to print nothing
+ * @param child whether a watching command waits for the first file
+ * @param leases directory with a locked file per viewer; null to stay until exit
+ * @param complaints one line per ignored option
  */
 record AgentOptions(
     List<Path> outputs,
@@ -39,7 +36,7 @@ record AgentOptions(
   private static final String KNOWN =
       "output, pin-threshold, stack-depth, max-size, executors, pools, quiet";
 
-  /** The forms that the viewer writes, and recordings; {@code Format} has the same. */
+  /** Same as in {@code Format}. */
   private static final List<String> ENDINGS =
       List.of(
           ".txt",
@@ -54,17 +51,16 @@ record AgentOptions(
           ".html",
           ".jfr");
 
-  /** As in the JVM's own options that name files. */
   private static final String PROCESS = "%p";
 
   private static final String LEASES = "leases=";
   private static final int MOST_DIGITS = 9;
-  private static final int DEEPEST = 2048; // the most that Flight Recorder takes
+  private static final int DEEPEST = 2048; // Flight Recorder's maximum
   private static final long MEGABYTE = 1 << 20;
 
   static AgentOptions parse(String text) {
     Parser parser = new Parser();
-    if (text.startsWith(LEASES)) { // a viewer gives nothing else, and a path may have a comma
+    if (text.startsWith(LEASES)) { // its path may contain commas
       parser.take("leases", text.substring(LEASES.length()));
       return parser.options();
     }
@@ -83,8 +79,8 @@ record AgentOptions(
     private final List<String> complaints = new ArrayList<>();
 
     /**
-     * Below Flight Recorder's 20 ms, which would hide thousands of short pins; above nothing at
-     * all, so that a carrier can cause a thousand events a second at most.
+     * Flight Recorder's default of 20 ms hides short pins. Without a threshold, the number of
+     * events would be unlimited.
      */
     private Duration pinThreshold = Duration.ofMillis(1);
 
@@ -141,7 +137,7 @@ record AgentOptions(
       return Path.of(value.replace(PROCESS, process)).toAbsolutePath();
     }
 
-    /** Files in it are deleted: it can only be one that a viewer has made. */
+    /** Accepts only a viewer's directory, because the agent deletes its files. */
     private static Path leases(String value) {
       Path directory = Path.of(value);
       Path name = directory.getFileName();
@@ -180,7 +176,7 @@ record AgentOptions(
       };
     }
 
-    /** Flight Recorder takes 0 for no bound at all. */
+    /** Flight Recorder treats 0 as unbounded. */
     private static long atLeastOne(long number) {
       if (number == 0) {
         throw new IllegalArgumentException("expected at least 1MB");
@@ -188,10 +184,7 @@ record AgentOptions(
       return number;
     }
 
-    /**
-     * Where the letters begin that follow up to nine digits, and spaces perhaps; without a regular
-     * expression, whose classes an application may not need at its start.
-     */
+    /** Index of the unit. Regular expressions would load more classes. */
     private static int unit(String value, String wanted) {
       int digits = skip(value, 0, '0', '9');
       int unit = digits;
@@ -220,7 +213,7 @@ record AgentOptions(
           return depth;
         }
       } catch (NumberFormatException e) {
-        // falls through to the complaint
+        // reported below
       }
       throw new IllegalArgumentException("expected a number from 1 to " + DEEPEST);
     }

@@ -5,28 +5,24 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.nio.charset.Charset;
 
-/** The process's standard error, past whatever the application has put over it. */
+/** Writes to standard error, bypassing {@code System.err}. */
 final class Console {
   private Console() {}
 
-  /** Has this class loaded: at the end, another jar may lie where ours was. */
+  /** Loads this class before the jar can be replaced. */
   static void prepare() {}
 
-  /** Writes one line; where that fails, nothing better can be done. */
-  @SuppressWarnings("resource") // closing it would close the application's standard error
+  @SuppressWarnings("resource") // closing it would close standard error
   static void line(String text) {
     try {
       byte[] bytes = ("vtscope: " + text + System.lineSeparator()).getBytes(charset());
       new FileOutputStream(FileDescriptor.err).write(bytes);
     } catch (IOException e) {
-      // nobody reads it
+      // best effort
     }
   }
 
-  /**
-   * Writes one line on a thread of its own, which ends with it: in a JVM that is stuck, whoever
-   * should read the line may not.
-   */
+  /** Writes on a new daemon thread, because the write may block. */
   static void lineThatMayBlock(String text) {
     Thread.ofPlatform().daemon().name("vtscope-console").start(() -> line(text));
   }

@@ -15,7 +15,7 @@ import java.lang.instrument.Instrumentation;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** What is counted by calls that are woven into classes, from then on until they are as before. */
+/** Counts executors, pools and asynchronous methods through woven calls. */
 final class Counting {
   private static final Duration LOAD = Duration.ofSeconds(1);
 
@@ -24,7 +24,7 @@ final class Counting {
   private final StackTraces stacks;
   private final SchedulerGate gate;
 
-  // Null before the start, and where they are not wanted.
+  // Null if disabled.
   private volatile @Nullable Executors executors;
   private volatile @Nullable AsyncMethods asyncMethods;
   private volatile @Nullable Pools pools;
@@ -41,7 +41,7 @@ final class Counting {
     this.gate = gate;
   }
 
-  /** No reference to a method, which takes twice as long before main begins. */
+  /** Method references load slowly before main. */
   private record Naming(MadeNames names) implements Names {
     @Override
     public @Nullable String of(Class<?> type, String method, String descriptor, int index) {
@@ -49,17 +49,16 @@ final class Counting {
     }
   }
 
-  /** Whether who makes the scheduler of virtual threads is told to the gate. */
+  /** Whether weaving notifies the gate of a new scheduler. */
   boolean guards() {
     return options.executors();
   }
 
   /**
-   * Weaves first, and counts executors then: what counts them loads the JDK's pools, and to weave a
-   * class as it is loaded takes a fifth of the time that it takes to weave it again.
+   * Weaves before the JDK's pools are loaded, because retransforming is slower.
    *
-   * @param warm whether all that woven code will call is loaded before; otherwise what only the
-   *     application's own classes call, which are not there yet, is left to {@link #warmUp}
+   * @param warm whether to load all classes that woven code calls; otherwise call {@link #warmUp}
+   *     later
    */
   void start(boolean warm) throws ReflectiveOperationException {
     if (!options.executors() && !options.pools()) {
@@ -87,7 +86,7 @@ final class Counting {
     }
   }
 
-  /** Null if this JDK has other thread pools than those that are known. */
+  /** Null if this JDK has unsupported thread pools. */
   private @Nullable Executors executors(Weaving woven) throws ReflectiveOperationException {
     try {
       Executors counted =
@@ -95,11 +94,11 @@ final class Counting {
       counted.listen(woven);
       return counted;
     } catch (NoSuchFieldException e) {
-      return null; // the report names what is missing
+      return null; // the report names the field
     }
   }
 
-  /** Loads what the application's own classes will call, which none of the JDK's does. */
+  /** Loads what woven application classes call. */
   void warmUp() {
     if (pools != null) {
       Pools.warmUp();
@@ -110,7 +109,7 @@ final class Counting {
     }
   }
 
-  /** What was there before, as far as that can be found without being used. */
+  /** Finds executors older than the agent. */
   void findOlder() {
     Executors counted = executors;
     if (counted != null) {
@@ -144,7 +143,6 @@ final class Counting {
     }
   }
 
-  /** The last second may be the last of all. */
   void chunkEnds() {
     Executors counted = executors;
     if (counted != null) {

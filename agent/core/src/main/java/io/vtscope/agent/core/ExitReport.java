@@ -14,15 +14,14 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes what was asked for when the JVM exits. The analysis runs in a JVM of its own: the
- * application's may exit because it has no memory left, and whatever happened in the analysis would
- * happen to the application.
+ * Shutdown hook that writes the requested files. Another JVM analyses the recording, because this
+ * one may be out of memory.
  */
 final class ExitReport extends Thread {
   private static final String RECORDING = ".jfr";
   private static final int LONGEST_ANALYSIS_SECONDS = 120;
 
-  /** Environment that would change what the other JVM does, or load the agent into it too. */
+  /** Variables that could load the agent into the other JVM. */
   private static final List<String> NOT_INHERITED =
       List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS");
 
@@ -34,14 +33,12 @@ final class ExitReport extends Thread {
   private final boolean child;
   private final Path dump;
 
-  /** Known from the start: an application may replace the system's properties. */
+  /** Read early: applications may replace system properties. */
   private final String launcher =
       Path.of(System.getProperty("java.home"), "bin", "java").toString();
 
   /**
-   * @param child whether somebody waits for the recording: its file is there at once, empty, and
-   *     says that this JVM has begun
-   * @throws IOException where it cannot be made
+   * @param child whether to create the empty file now, to show that this JVM has started
    */
   ExitReport(FlightRecording recording, Path jar, List<Path> outputs, boolean quiet, boolean child)
       throws IOException {
@@ -60,7 +57,7 @@ final class ExitReport extends Thread {
     recording.dumpWhenStopped(dump);
   }
 
-  /** The first of the wanted recordings that can be written; else one for a while. */
+  /** A requested recording, otherwise a temporary file. */
   private Path dump() {
     for (Path file : recordings) {
       if (child || (Files.isDirectory(directory(file)) && Files.isWritable(directory(file)))) {
@@ -76,7 +73,7 @@ final class ExitReport extends Thread {
     return Objects.requireNonNull(file.toAbsolutePath().getParent());
   }
 
-  /** Its number, before main begins: the JDK's class for processes makes a pool of threads. */
+  /** ProcessHandle would create a thread pool. */
   private static String ownProcess() {
     try {
       return Files.readSymbolicLink(Path.of("/proc/self")).toString();
@@ -89,11 +86,11 @@ final class ExitReport extends Thread {
     return file.toString().endsWith(RECORDING);
   }
 
-  /** Applications that shut down interrupt all threads of a group. */
+  /** Some applications interrupt all threads at shutdown. */
   @Override
   public void interrupt() {}
 
-  /** Where a class of ours is missing, another jar lies where ours was: a line says so. */
+  /** A missing class means a replaced jar. */
   @Override
   public void run() {
     try {
@@ -119,11 +116,11 @@ final class ExitReport extends Thread {
         return;
       }
     } catch (IOException e) {
-      if (!child) { // who has waited for it may have gone
+      if (!child) { // the command may have exited
         Console.line("could not write the recording to " + dump + ": " + reason(e));
       }
       if (!recordings.contains(dump)) {
-        delete(dump); // what there was room for
+        delete(dump); // incomplete
       }
       return;
     } catch (InterruptedException e) {
@@ -158,7 +155,6 @@ final class ExitReport extends Thread {
     }
   }
 
-  /** Why, as the operating system says it: the name of the file is told already. */
   static String reason(IOException e) {
     if (e instanceof AccessDeniedException) {
       return "permission denied";
@@ -167,7 +163,7 @@ final class ExitReport extends Thread {
     return reason == null ? "the file cannot be created" : reason;
   }
 
-  /** Whether the reports were written; if not, a line says where the recording lies. */
+  /** Returns false if the analysis failed, after printing the recording's path. */
   private boolean analyse() {
     String failure = runViewer();
     if (failure == null) {
@@ -182,7 +178,7 @@ final class ExitReport extends Thread {
     ProcessBuilder viewer = new ProcessBuilder(command());
     NOT_INHERITED.forEach(viewer.environment()::remove);
     if (!Files.isDirectory(Path.of("").toAbsolutePath())) {
-      viewer.directory(directory(dump).toFile()); // no JVM starts in one that was deleted
+      viewer.directory(directory(dump).toFile()); // JVMs cannot start in a deleted directory
     }
     viewer.inheritIO();
     viewer.redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")));
@@ -192,7 +188,7 @@ final class ExitReport extends Thread {
         process.destroyForcibly();
         return "the report was not ready after %d s".formatted(LONGEST_ANALYSIS_SECONDS);
       }
-      // The viewer has said on standard error what went wrong.
+      // The viewer printed the error.
       return process.exitValue() == 0 ? null : "could not create the report";
     } catch (IOException e) {
       return "could not start a JVM for the report (" + e.getMessage() + ")";
@@ -228,7 +224,7 @@ final class ExitReport extends Thread {
     try {
       Files.deleteIfExists(file);
     } catch (IOException e) {
-      // it lies in the temporary directory
+      // best effort: a temporary file remains
     }
   }
 }

@@ -14,11 +14,10 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /**
- * Who watches: every viewer keeps a file in one directory locked. The operating system gives the
- * lock back however the viewer ends, also across the process namespaces of containers.
+ * The viewers' leases: each viewer keeps a file locked. The operating system releases the lock when
+ * the viewer ends, even across containers.
  */
 final class Leases {
-  /** A viewer locks its file before it gives it such a name. */
   private static final String VIEWER = "viewer-";
 
   private final Path directory;
@@ -31,10 +30,7 @@ final class Leases {
     return directory;
   }
 
-  /**
-   * Whether a viewer still watches; what viewers left that are gone is deleted. Who cannot ask, for
-   * lack of file descriptors for one, stays.
-   */
+  /** Whether a viewer holds a lease. Deletes unlocked files. I/O errors count as held. */
   boolean anyHeld() {
     boolean held = false;
     try (DirectoryStream<Path> files = Files.newDirectoryStream(directory)) {
@@ -60,21 +56,21 @@ final class Leases {
     try {
       Files.deleteIfExists(file);
     } catch (IOException e) {
-      // not ours to delete: the viewer is another user, root for one
+      // best effort: may belong to another user
     }
   }
 
-  /** Deletes the directory, so that the last viewer sees that the agent is gone. */
+  /** Shows the last viewer that the agent has stopped. */
   void delete() {
     try {
       Files.deleteIfExists(directory);
     } catch (IOException e) {
-      // another viewer has just come; it will find that no agent is here
+      // used by a new viewer, which finds no agent
     }
   }
 
   private static boolean isHeld(Path file) throws IOException {
-    // A shared lock, as it needs no permission to write.
+    // Shared, because that needs no write permission.
     try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ);
         FileLock lock = channel.tryLock(0, Long.MAX_VALUE, true)) {
       return lock == null;

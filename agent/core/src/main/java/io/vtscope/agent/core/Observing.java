@@ -24,16 +24,14 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 import jdk.jfr.FlightRecorder;
 
-/** What looks at the JVM while it records, and adds what it sees to the recording. */
+/** Wires the samples. */
 final class Observing {
   private static final Duration POPULATION = Duration.ofSeconds(1);
 
-  /**
-   * Most waits for a lock have ended when threads are counted next; shorter ones nobody notices.
-   */
+  /** Most lock waits end sooner. */
   private static final Duration AGAIN = Duration.ofMillis(300);
 
-  /** As often as Flight Recorder makes readable what it has recorded. */
+  /** Flight Recorder's flush interval. */
   private static final Duration BLAME = Duration.ofSeconds(1);
 
   private final Blamer blamer;
@@ -48,7 +46,7 @@ final class Observing {
   private final Runnable chunkEnds;
 
   /**
-   * @param agentEvents says whom the recording is of, as every further chunk begins
+   * @param agentEvents describes the JVM in each chunk
    */
   Observing(
       AgentOptions options,
@@ -125,7 +123,7 @@ final class Observing {
     }
   }
 
-  /** Looks no more; what it has added stays in recordings of others. */
+  /** Recordings of other programs keep the events. */
   void stop() {
     requests.forget();
     for (Runnable hook : List.of(agentEvents, chunkBegins, chunkEnds)) {
@@ -135,7 +133,7 @@ final class Observing {
     try {
       blamer.close();
     } catch (IOException e) {
-      // it was only read
+      // only read
     }
   }
 }

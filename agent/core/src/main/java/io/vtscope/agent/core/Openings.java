@@ -6,11 +6,11 @@ import java.util.Optional;
 import java.util.Set;
 import jdk.jfr.FlightRecorder;
 
-/** Opens to the agent's classes, and to no others, the JDK packages that it reads. */
+/** Opens JDK packages to the agent only. */
 final class Openings {
   private Openings() {}
 
-  /** Those of java.base, which weaving needs already. */
+  /** For weaving. */
   static void open(Instrumentation instrumentation) {
     Set<Module> ours = Set.of(Openings.class.getModule());
     instrumentation.redefineModule(
@@ -31,7 +31,7 @@ final class Openings {
         Map.of());
   }
 
-  /** Those that only recording and looking need. */
+  /** For recording and sampling. */
   static void openOthers(Instrumentation instrumentation) {
     Set<Module> ours = Set.of(Openings.class.getModule());
     instrumentation.redefineModule(

@@ -8,12 +8,10 @@ import jdk.jfr.Event;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Registers the events that tell of virtual threads, once there are any: one at a time, as each
- * takes milliseconds, and on a full machine many times that, in which nobody would look at the
- * carriers.
+ * Registers further event types after the first virtual thread, one by one, because a long pause
+ * would delay carrier samples.
  */
 final class OtherEvents implements Sample {
-  /** Another sample that is due by then comes first. */
   private static final Duration REST = Duration.ofMillis(5);
 
   private static final Duration NEVER = Duration.ofDays(1);

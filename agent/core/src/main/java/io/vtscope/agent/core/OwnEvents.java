@@ -29,17 +29,14 @@ import jdk.jfr.Event;
 import jdk.jfr.FlightRecorder;
 
 /**
- * All events of ours. What every recording has is registered before Flight Recorder first writes
- * what events there are: that is a hundred kilobytes, and what writes it again is compiled for a
- * third of a second ({@code jdk.jfr.internal.MetadataWriter}). To register all of them takes a
- * tenth of a second, so the others wait until the application uses virtual threads: a program that
- * has none does not pay for them. Until then what is written registers itself.
+ * The agent's event types. Basic ones are registered before Flight Recorder writes its metadata,
+ * because rewriting is slow ({@code jdk.jfr.internal.MetadataWriter}). The others follow with the
+ * first virtual thread.
  */
 final class OwnEvents {
   private static final List<Class<? extends Event>> ALWAYS =
       List.of(AgentEvent.class, OriginEvent.class, FrameEvent.class);
 
-  /** Loaded when the first is registered. */
   private static final class OfVirtualThreads {
     static final List<Class<? extends Event>> ALL =
         List.of(
@@ -67,39 +64,31 @@ final class OwnEvents {
 
   private OwnEvents() {}
 
-  /** Those of every recording, without which it does not say whose it is. */
   static void registerFirst() {
     for (Class<? extends Event> event : ALWAYS) {
       register(event);
     }
   }
 
-  /** For who is to record of virtual threads from now on. */
   static void registerOthers() {
     others().forEachRemaining(OwnEvents::register);
   }
 
-  /**
-   * To be registered; all of them, so that nothing is left to load when it has to be told that
-   * nothing runs any more.
-   */
+  /** Loads all event types now, because a stalled JVM may be unable to. */
   static Iterator<Class<? extends Event>> others() {
     return OfVirtualThreads.ALL.iterator();
   }
 
   /**
-   * Registers one. A class of events registers itself as it is initialised, and who does that waits
-   * for Flight Recorder's lock; {@link FlightRecorder#register} has this lock as it waits until the
-   * class is initialised ({@code jdk.jfr.internal.MetadataRepository}, JDK 21 and newer, tested to
-   * 27). If another thread wrote the first of these events meanwhile, both would wait for ever, and
-   * all that needs Flight Recorder with them, the end of the JVM too. So it is initialised first,
-   * without the lock.
+   * Initialises the class without Flight Recorder's lock, then registers it.
+   * {@link FlightRecorder#register} would hold the lock during initialisation, which takes it too
+   * ({@code jdk.jfr.internal.MetadataRepository}, JDK 21 to 27). Two threads could deadlock.
    */
   static void register(Class<? extends Event> event) {
     try {
       Class.forName(event.getName(), true, event.getClassLoader());
     } catch (ClassNotFoundException e) {
-      throw new IllegalStateException(e); // it is there
+      throw new IllegalStateException(e); // cannot happen
     }
     FlightRecorder.register(event);
   }

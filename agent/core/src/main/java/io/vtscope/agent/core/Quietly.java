@@ -1,9 +1,6 @@
 package io.vtscope.agent.core;
 
-/**
- * What Flight Recorder calls as chunks begin and end. It logs what is thrown at it to where the
- * application writes, so nothing is, not even that there is no memory left.
- */
+/** A chunk hook that swallows failures, which Flight Recorder would log. */
 final class Quietly implements Runnable {
   private final Runnable hook;
 
@@ -16,7 +13,7 @@ final class Quietly implements Runnable {
     try {
       hook.run();
     } catch (Throwable e) {
-      // What this chunk lacks the next one has, and the sampler gives up where it stays.
+      // the next chunk has them
     }
   }
 }

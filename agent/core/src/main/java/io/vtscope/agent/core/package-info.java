@@ -1,7 +1,4 @@
-/**
- * Starts and stops the agent and wires its parts: {@code record} keeps the recording, {@code
- * sample} looks every tenth of a second. What it sees leaves it only as JFR events.
- */
+/** Starts, stops and wires the agent. Its output is JFR events. */
 @NullMarked
 package io.vtscope.agent.core;
 

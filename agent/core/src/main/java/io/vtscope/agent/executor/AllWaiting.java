@@ -7,15 +7,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether all threads of one pool wait, without a time limit, while it has tasks in its queue and
- * none is left to run them. Looked at once a second; where they wait for such tasks two looks in a
- * row that see the same are the proof.
+ * Detects pools whose threads all wait, without timeout, for queued tasks. Two equal consecutive
+ * checks prove a deadlock.
  */
 final class AllWaiting {
-  /** The stack is said again, for whoever keeps only the last chunks. */
+  /** Repeated because old chunks may be dropped. */
   private static final int AGAIN = 30;
 
-  /** After so many looks, and again and again, tasks are looked into. */
+  /** Checks between two searches of the queue. */
   private static final int LOOKS_WITHIN = 8;
 
   private static final String SHARED = "SHARED";
@@ -27,22 +26,19 @@ final class AllWaiting {
   private boolean shared;
   private @Nullable String stack;
 
-  /** Reads what the threads of pools wait for. */
   interface Reader {
-    /** What all threads of a pool wait for; null if it is unknown. */
     AwaitedTasks.@Nullable Waiting waiting(AwaitedTasks.Pool pool);
 
-    /** Whether tasks of the queue refer to what the threads wait for. */
+    /** Whether queued tasks refer to what the threads wait for. */
     boolean isShared(AwaitedTasks.Pool pool, List<Object> blockers);
 
-    /** The stack of a thread. */
     String stack(Thread thread);
   }
 
   /**
-   * Looks.
+   * Checks the pool.
    *
-   * @param tellAgain whether the event is to have all that is known
+   * @param tellAgain whether to include the stack again
    */
   void look(AwaitedTasks.Pool pool, Reader reader, boolean tellAgain, ExecutorLoadEvent event) {
     AwaitedTasks.Waiting waiting =
@@ -81,8 +77,8 @@ final class AllWaiting {
   }
 
   /**
-   * Whether all threads run a task, and there are more. One that has no task waits too; and of an
-   * unknown queue, or one of tasks for a later time, nobody knows whether there are.
+   * Whether all threads run tasks and others are queued. An idle thread waits too, but proves
+   * nothing.
    */
   private static boolean haveMore(
       AwaitedTasks.Pool pool, AwaitedTasks.Waiting waiting, ExecutorLoadEvent event) {

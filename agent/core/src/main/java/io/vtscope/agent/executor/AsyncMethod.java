@@ -4,12 +4,12 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
-/** A method that is to run on an executor, and what was seen of its calls. */
+/** Statistics of an {@code @Async} method. */
 final class AsyncMethod {
-  /** So many calls are looked at, one after another, before it is done less often. */
+  /** Number of calls examined before rate limiting. */
   private static final int FIRST_LOOKS = 20;
 
-  /** Then ten a second: a look walks a stack, which takes some microseconds. */
+  /** Nanoseconds between stack walks. */
   private static final long PAUSE = 100_000_000;
 
   final String name;
@@ -17,13 +17,13 @@ final class AsyncMethod {
   final AtomicLong looked = new AtomicLong();
   final AtomicLong onCaller = new AtomicLong();
 
-  /** Of the last call that ran on its caller's thread; null before. */
+  /** Stack of the last call that ran on its caller's thread. */
   volatile @Nullable String stack;
 
   volatile Interception how = Interception.BY_EXECUTOR;
   private final AtomicLong lastLook = new AtomicLong(System.nanoTime() - PAUSE);
 
-  /** Of the thread that writes: the calls that were written last. */
+  /** Last written value; only for the writing thread. */
   long written;
 
   final FirstTold first = new FirstTold();
@@ -32,7 +32,6 @@ final class AsyncMethod {
     this.name = name;
   }
 
-  /** Whether this call is to be looked at. */
   boolean isToBeLookedAt() {
     if (looked.get() < FIRST_LOOKS) {
       return true;

@@ -13,11 +13,11 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks whether methods that are annotated with Spring's {@code @Async} run on an executor. An
- * annotation alone does nothing: somebody has to intercept the call.
+ * Checks whether Spring's {@code @Async} methods really run on an executor. Without an interceptor
+ * they do not.
  */
 public final class AsyncMethods implements BiConsumer<Object, Object> {
-  /** Where AspectJ has woven its aspect in, the method itself gives the work away. */
+  /** With AspectJ, the method itself submits the work. */
   private static final AnnotatedMethods METHODS =
       new AnnotatedMethods(
           "Lorg/springframework/scheduling/annotation/Async;",
@@ -25,12 +25,9 @@ public final class AsyncMethods implements BiConsumer<Object, Object> {
           "AnnotationAsyncExecutionAspect",
           Hook.Call.ANNOTATED);
 
-  /**
-   * Frames outside of the method that are looked at: longer chains of interceptors are not seen.
-   */
+  /** Maximum frames examined. */
   private static final int DEPTH = 200;
 
-  /** A program has a few; more are not told. */
   private static final int MOST = 1_000;
 
   private final StackTraces stacks;
@@ -41,20 +38,17 @@ public final class AsyncMethods implements BiConsumer<Object, Object> {
     this.stacks = stacks;
   }
 
-  /** Loads and initialises what woven code will call. */
   public void warmUp() {
     String nobody = "nobody.nothing";
     accept(nobody, stacks);
     methods.remove(nobody);
   }
 
-  /** Asks for the calls. */
   public void weave(Weaving weaving) throws ReflectiveOperationException {
     weaving.on(Hook.Call.ANNOTATED, this);
     weaving.weave(METHODS);
   }
 
-  /** Such a method of an object is entered. */
   @Override
   public void accept(@Nullable Object name, Object object) {
     try {
@@ -73,16 +67,14 @@ public final class AsyncMethods implements BiConsumer<Object, Object> {
         }
       }
     } catch (Throwable e) {
-      // this call is not looked at
+      // best effort: not examined
     }
   }
 
-  /** Made when it is first used: that takes some milliseconds. */
   private static final class Walker {
     static final StackWalker INSTANCE = StackWalker.getInstance();
   }
 
-  /** The classes of frames. */
   private static final class Types implements Consumer<StackWalker.StackFrame> {
     private final List<String> names = new ArrayList<>();
 
@@ -109,12 +101,11 @@ public final class AsyncMethods implements BiConsumer<Object, Object> {
     }
   }
 
-  /** A chunk has begun: what was seen is to be in it too, as older chunks may be dropped. */
+  /** Repeats everything, because old chunks may be dropped. */
   public void chunkBegins() {
     newChunk = true;
   }
 
-  /** Once a second, and where a chunk ends: what was seen. */
   public synchronized void write() {
     boolean all = newChunk;
     newChunk = false;

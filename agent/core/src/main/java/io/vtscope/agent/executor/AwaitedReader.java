@@ -46,7 +46,7 @@ final class AwaitedReader implements AllWaiting.Reader {
     return stacks.of(thread);
   }
 
-  /** Null where it is of a kind of which the threads or the queue are not known. */
+  /** Null if unreadable. */
   AwaitedTasks.@Nullable Pool pool(Watched watched, Object executor) {
     if (watched.threads != null) {
       return new AwaitedTasks.ThreadPool(executor, watched.threads);

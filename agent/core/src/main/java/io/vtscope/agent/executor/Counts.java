@@ -1,11 +1,7 @@
 package io.vtscope.agent.executor;
 
 /**
- * What was counted of an executor, nearly at one moment: what ends is read before what begins, so
- * that no more tasks have failed, or were refused, than were given, however long the thread that
- * reads has no processor in between.
- *
- * @param rejectedAfterShutdown of those rejected
+ * Counts of one executor. Ends are read before starts, so that failures never exceed submissions.
  */
 record Counts(
     long failed,
@@ -16,7 +12,7 @@ record Counts(
     long submitted) {
 
   static Counts of(Watched watched) {
-    // In this order.
+    // Do not reorder.
     return new Counts(
         watched.failed.sum(),
         watched.rejectedAfterShutdown.sum(),
@@ -26,7 +22,7 @@ record Counts(
         watched.submitted.sum());
   }
 
-  /** The same of one of which nothing is counted any more: what it has ended it was given. */
+  /** Final counts: every completed task was submitted. */
   Counts forGood() {
     return new Counts(
         failed,

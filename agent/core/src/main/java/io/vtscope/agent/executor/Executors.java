@@ -19,15 +19,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Counts what is given to executors, from the moment on that the classes are woven until they are
- * as before.
- */
+/** Counts the tasks of executors through woven calls. */
 public final class Executors {
-  /** Between two rejecting stacks of one executor, nanoseconds. */
+  /** Nanoseconds between two recorded rejection stacks. */
   private static final long REJECTION_STACK_PAUSE = 1_000_000_000;
 
-  /** A task that has not begun for so long, nanoseconds, may have been taken back. */
+  /** Nanoseconds after which an unstarted task counts as cancelled. */
   private static final long FORGOTTEN = 60_000_000_000L;
 
   private static final List<Hook.Call> CALLS =
@@ -50,10 +47,9 @@ public final class Executors {
   private volatile boolean newChunk;
 
   /**
-   * Needs java.util.concurrent to be open to this class.
+   * Requires java.util.concurrent to be open.
    *
-   * @param gate that who makes an executor passes
-   * @param instrumentation for the size of objects, and the classes that are loaded
+   * @param gate passed when the scheduler is created
    */
   public Executors(
       StackTraces stacks, Names names, SchedulerGate gate, Instrumentation instrumentation)
@@ -68,21 +64,20 @@ public final class Executors {
     warmUp();
   }
 
-  /** Asks for the calls by which it will count; loads none of the classes that are to be woven. */
+  /** Loads none of the classes to be woven. */
   public static void weave(Weaving weaving) {
     for (Map.Entry<String, Woven> entry : Woven.CLASSES.entrySet()) {
       weaving.weave(entry.getKey(), entry.getValue().asWoven());
     }
   }
 
-  /** Counts from now on. */
   public void listen(Weaving weaving) throws ReflectiveOperationException {
     for (Hook.Call call : CALLS) {
       weaving.on(call, new Counter(call));
     }
   }
 
-  /** What a call does. One class for all of them: each takes its time before main begins. */
+  /** One class for all hooks, because class loading delays main. */
   private final class Counter implements BiConsumer<Object, Object> {
     private final Hook.Call call;
 
@@ -107,12 +102,12 @@ public final class Executors {
     }
   }
 
-  /** Those that were there before: by their threads. Others are found when they are used. */
+  /** Finds older executors through their threads. */
   public void findOlder() {
     try {
       ThreadExecutors.all().forEach(this::older);
     } catch (ReflectiveOperationException e) {
-      // this JDK keeps them elsewhere: they are found when they are used
+      // found when used
     }
   }
 
@@ -123,7 +118,6 @@ public final class Executors {
     }
   }
 
-  /** Ten times a second: the length of TaskQueues. */
   public void look() {
     for (Watched watched : registry.all()) {
       Object executor = watched.get();
@@ -136,17 +130,16 @@ public final class Executors {
     }
   }
 
-  /** A chunk has begun: what executors are is to be in it too, as older chunks may be dropped. */
+  /** Repeats everything, because old chunks may be dropped. */
   public void chunkBegins() {
     newChunk = true;
   }
 
-  /** Once a second: what was counted. */
   public void write() {
     write(false);
   }
 
-  /** Where a chunk ends: also of those that did nothing. */
+  /** Writes all executors, even idle ones. */
   public void writeAll() {
     write(true);
   }
@@ -178,16 +171,17 @@ public final class Executors {
     }
   }
 
-  /** One that cannot be read is not the others' trouble. Whether it still lives. */
+  /**
+   * Returns whether the executor still exists. One unreadable executor must not affect the others.
+   */
   private boolean writeOne(Watched watched, boolean last) {
     try {
       return writer.write(watched, last);
     } catch (RuntimeException | LinkageError e) {
-      return true; // it is tried again in a second
+      return true; // retried
     }
   }
 
-  /** What woven code will call is loaded and initialised before it does. */
   private void warmUp() {
     Object executor = new Object();
     Watched watched =
@@ -215,11 +209,11 @@ public final class Executors {
       threads.isShutDown(pool);
     }
     new Counter(Hook.Call.STARTED)
-        .accept(null, executor); // and what the compiler makes of a switch
+        .accept(null, executor); // also loads the compiled switch
   }
 
   private Origin origin(Object executor) {
-    // A stream of the JDK may create the common pool, which every caller then uses.
+    // JDK streams may create the common pool.
     boolean isJdk = Woven.kind(executor) != Woven.Kind.FORK_JOIN && Maker.isJdk();
     return new Origin(stacks.ofCaller(), Maker.ofCaller(), isJdk);
   }
@@ -243,7 +237,7 @@ public final class Executors {
         gate.pass();
       }
     } catch (Throwable e) {
-      // it is found when it is used
+      // found when used
     }
   }
 
@@ -258,7 +252,7 @@ public final class Executors {
         if (refused != null && task != null) {
           refused.given(task, WrappedTasks.unwrapped(task));
         }
-        // Of a thread nobody tells when it begins.
+        // When a task has its own thread, its start is not observed.
         watched.submitted(watched.kind == Woven.Kind.PER_TASK ? null : task);
         if (watched.wantsSubmitter) {
           watched.wantsSubmitter = false;
@@ -266,7 +260,7 @@ public final class Executors {
         }
       }
     } catch (Throwable e) {
-      // counts are too small
+      // counts stay too low
     }
   }
 
@@ -276,11 +270,11 @@ public final class Executors {
         begin(task, executor);
       }
     } catch (Throwable e) {
-      // it is not timed
+      // not timed
     }
   }
 
-  /** Of an executor that nobody but us counts. */
+  /** For executors that do not count tasks themselves. */
   private void begun(@Nullable Object task, Object executor) {
     try {
       Watched watched = known(executor);
@@ -294,7 +288,7 @@ public final class Executors {
         begin(task, executor);
       }
     } catch (Throwable e) {
-      // counts are too small
+      // counts stay too low
     }
   }
 
@@ -334,11 +328,11 @@ public final class Executors {
         }
       }
     } catch (Throwable e) {
-      // counts are too small
+      // counts stay too low
     }
   }
 
-  /** Of an executor that counts itself: only what is timed, and what has failed, is looked up. */
+  /** For executors that count tasks themselves. */
   private void ended(@Nullable Object task, Object executor) {
     try {
       if (task != null) {
@@ -348,7 +342,7 @@ public final class Executors {
         failed(task, executor);
       }
     } catch (Throwable e) {
-      // counts are too small
+      // counts stay too low
     }
   }
 
@@ -359,7 +353,7 @@ public final class Executors {
         watched.terminated(executor);
       }
     } catch (Throwable e) {
-      // what was known a second ago stays
+      // keeps the last sample
     }
   }
 
@@ -371,7 +365,7 @@ public final class Executors {
           watched.failed.increment();
         }
       } catch (Throwable e) {
-        // counts are too small
+        // counts stay too low
       }
     }
   }
@@ -381,7 +375,7 @@ public final class Executors {
       Watched watched = known(executor);
       if (watched != null) {
         watched.rejected.increment();
-        // Now, as a pool is often shut down, and gone, before anybody looks at it again.
+        // Checked now, because the pool may soon be collected.
         if (watched.threads != null && watched.threads.isShutDown(executor)) {
           watched.rejectedAfterShutdown.increment();
           return;
@@ -396,7 +390,7 @@ public final class Executors {
         }
       }
     } catch (Throwable e) {
-      // counts are too small
+      // counts stay too low
     }
   }
 

@@ -1,17 +1,11 @@
 package io.vtscope.agent.executor;
 
-/**
- * When something was first told of, for whoever gets only later chunks; by one thread at a time.
- */
+/** Time of a first report, repeated in later chunks. Not thread-safe. */
 final class FirstTold {
   private long at;
   private boolean told;
 
-  /**
-   * How long ago that was; 0 where it is now.
-   *
-   * @param now {@link System#nanoTime}
-   */
+  /** Nanoseconds since the first call. */
   long ago(long now) {
     if (!told) {
       told = true;

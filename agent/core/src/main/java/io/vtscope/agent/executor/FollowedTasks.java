@@ -4,19 +4,17 @@ import java.lang.ref.WeakReference;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
-/** Objects that were refused, of which it is looked whether they come again and are taken. */
+/** Rejected tasks, followed until they are resubmitted and accepted. */
 final class FollowedTasks {
   private static final int PLACES = 128;
 
-  /** A task that is not refused at once is taken; the call takes microseconds. */
+  /** Nanoseconds without a rejection after which a task counts as accepted. */
   private static final long TAKEN_AFTER = 100_000_000;
 
-  /**
-   * Who tries again does so within this, as a rule; where it comes later it counts all the same.
-   */
+  /** Typical retry delay, nanoseconds. */
   private static final long TRIED_WITHIN = 2_000_000_000;
 
-  /** So long it is looked whether it comes once more. */
+  /** Nanoseconds after which a task is forgotten. */
   private static final long FORGOTTEN = 60_000_000_000L;
 
   private final AtomicReferenceArray<@Nullable Followed> places =
@@ -25,14 +23,14 @@ final class FollowedTasks {
   private long followed;
   private long taken;
 
-  /** Whether one object is several tasks. */
+  /** Whether one object represents several tasks. */
   private volatile boolean shared;
 
   private static final class Followed extends WeakReference<Object> {
     volatile long at;
     volatile boolean taken;
 
-    /** Of the sampler's thread: what was counted of it. */
+    /** Only for the sampler's thread. */
     boolean countedFollowed;
 
     boolean countedTaken;
@@ -43,7 +41,7 @@ final class FollowedTasks {
     }
   }
 
-  /** Before it is known whether it is refused. */
+  /** Called before the task is accepted or rejected. */
   void given(Object task) {
     Followed there = places.get(place(task));
     if (there != null && there.refersTo(task)) {
@@ -67,7 +65,7 @@ final class FollowedTasks {
     }
   }
 
-  /** Once a second, and at the end; on the sampler's thread. */
+  /** On the sampler's thread. */
   void count(long now) {
     for (int i = 0; i < PLACES; i++) {
       Followed one = places.get(i);

@@ -18,25 +18,25 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks, once a second, where some threads of a pool stand that all run tasks while more wait: most
- * may wait for one lock, and then more threads would as well.
+ * Samples stacks of saturated pools. If most threads wait for one lock, a larger pool does not
+ * help.
  */
-@SuppressWarnings("ReferenceEquality") // threads are themselves
+@SuppressWarnings("ReferenceEquality") // compared by identity
 final class FullPools {
-  /** Threads of one pool: what most of them do is seen by some. */
+  /** Sampled threads per pool. */
   private static final int MOST_THREADS = 8;
 
-  /** Pools in one second. */
+  /** Sampled pools per second. */
   private static final int MOST_POOLS = 8;
 
-  /** Fewer tasks even out what comes, and are done as soon as somebody looks. */
+  /** Queue length of an overloaded event loop. */
   private static final int MANY = 10;
 
-  /** Where one that has no selector waits for its next task. */
+  /** Frame of an idle event loop without selector. */
   private static final String IDLE_LOOP =
       "io.netty.util.concurrent.SingleThreadEventExecutor\ttakeTask\t";
 
-  private static final long SECOND = 900_000_000; // or nearly: pools are written one by one
+  private static final long SECOND = 900_000_000; // less, because pools are written in turn
 
   private final StackTraces stacks;
   private final Instrumentation instrumentation;
@@ -50,9 +50,8 @@ final class FullPools {
     this.instrumentation = instrumentation;
   }
 
-  /** One of the threads that were looked at. */
   private record Standing(Thread thread, String stack, @Nullable Waited waited) {
-    /** What those have in common that do the same: a lock, or the application's method. */
+    /** The lock, or the application method. */
     private String place() {
       return waited == null ? method() : waited.name();
     }
@@ -67,7 +66,7 @@ final class FullPools {
     }
   }
 
-  /** Tells where most of a pool's threads stand, if all run tasks and more wait. */
+  /** Writes where most threads wait in a saturated pool. */
   void look(AwaitedTasks.Pool pool, ExecutorLoadEvent load) {
     boolean full = load.queued > 0 && load.active > 0 && load.active >= load.threads;
     if (!full || pool.canHaveMore() || pool.isDelayed() || !mayLook()) {
@@ -81,10 +80,7 @@ final class FullPools {
     }
   }
 
-  /**
-   * Tells where an event loop's thread stands, if it waits there for anything but its events, or
-   * more tasks wait: whoever comes then waits for it, be it a task or an event.
-   */
+  /** Writes the stack if an event loop waits or has many tasks. */
   void look(Thread loop, long executor, int queued) {
     boolean waits =
         switch (ThreadMethods.state(loop)) {
@@ -109,7 +105,7 @@ final class FullPools {
     return pools++ < MOST_POOLS;
   }
 
-  /** Platform threads that have a task, those that come after one that is chosen by chance. */
+  /** Busy platform threads, beginning at a random one. */
   private static List<Thread> some(List<Thread> all) {
     List<Thread> some = new ArrayList<>();
     int first = all.isEmpty() ? 0 : ThreadLocalRandom.current().nextInt(all.size());

@@ -2,20 +2,20 @@ package io.vtscope.agent.executor;
 
 import java.util.List;
 
-/** How a call came to a method that is annotated with Spring's {@code @Async}. */
+/** How a call reached Spring's {@code @Async} method. */
 enum Interception {
-  /** By the interceptor that gives it to an executor. */
+  /** Through the asynchronous interceptor. */
   BY_EXECUTOR,
-  /** Through a proxy that knows nothing of {@code @Async}. */
+  /** Through other proxies. */
   BY_OTHERS,
-  /** From the class itself: no proxy sees that. */
+  /** From the same class. */
   FROM_ITSELF,
-  /** From elsewhere, without a proxy. */
+  /** From another class. */
   DIRECT;
 
   private static final String AOP = "org.springframework.aop.";
 
-  /** What stands between a proxy and the method. */
+  /** Between proxy and method. */
   private static final List<String> TRANSPARENT =
       List.of(
           "java.lang.reflect.",
@@ -24,7 +24,7 @@ enum Interception {
           "org.springframework.util.ReflectionUtils",
           "org.springframework.cglib.");
 
-  /** Made by CGLIB, or by the JDK. */
+  /** Proxy classes. */
   private static final List<String> MADE =
       List.of(
           "$$SpringCGLIB$$", "$$EnhancerBySpringCGLIB$$", "$$FastClassBySpringCGLIB$$", "$Proxy");
@@ -32,16 +32,16 @@ enum Interception {
   private static final String ASYNC = "AsyncExecution";
 
   /**
-   * How the innermost method was called.
+   * Classifies a call.
    *
-   * @param types classes of the frames outside of it, the innermost first
-   * @param own its class
+   * @param types classes of outer frames, innermost first
+   * @param own class of the method
    */
   static Interception of(List<String> types, String own) {
     String caller = "nobody";
     for (int i = types.size() - 1; i >= 0; i--) {
       String type = types.get(i);
-      // Also where it is called by another such method that an executor runs: it is there, then.
+      // Calls from another such method match too: it already runs on an executor.
       if (type.startsWith(AOP) && type.contains(ASYNC)) {
         return BY_EXECUTOR;
       }

@@ -5,17 +5,13 @@ import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/**
- * How long things took since it was last emptied, the longest exactly and the others to an eighth;
- * from many threads, without a lock.
- */
+/** Lock-free histogram of durations; the maximum is exact, others within an eighth. */
 final class Latencies {
-  /** Steps per doubling. */
+  /** Per power of two. */
   private static final int STEPS = 4;
 
   private static final int BUCKETS = 64 * STEPS;
 
-  /** Made with the first: of most executors nothing is timed. */
   private final AtomicReference<@Nullable AtomicLongArray> counts = new AtomicReference<>();
 
   private final AtomicLong longest = new AtomicLong();
@@ -48,12 +44,10 @@ final class Latencies {
     return doubling * STEPS + step;
   }
 
-  /** The shortest that falls into a bucket. */
   private static long lower(int bucket) {
     return bucket < STEPS ? bucket : (long) (STEPS + bucket % STEPS) << (bucket / STEPS - 2);
   }
 
-  /** The middle of what falls into a bucket. */
   private static long middle(int bucket) {
     if (bucket < STEPS) {
       return bucket;
@@ -63,7 +57,7 @@ final class Latencies {
     return (STEPS + bucket % STEPS) * width + width / 2;
   }
 
-  /** What was added since the last time, and forgets it. */
+  /** Returns and resets. */
   Summary take() {
     AtomicLongArray counts = this.counts.get();
     if (counts == null) {
@@ -79,7 +73,7 @@ final class Latencies {
     if (total == 0) {
       return Summary.NONE;
     }
-    // One that is added meanwhile may have left its count alone.
+    // A concurrent add may not be counted yet.
     max = Math.max(max, lower(last(taken)));
     return new Summary(
         total, Math.min(at(taken, total, 0.5), max), Math.min(at(taken, total, 0.99), max), max);
@@ -105,7 +99,7 @@ final class Latencies {
     return 0;
   }
 
-  /** Nanoseconds; -1 where nothing was measured. */
+  /** Nanoseconds; -1 without values. */
   record Summary(long count, long p50, long p99, long max) {
     static final Summary NONE = new Summary(0, -1, -1, -1);
   }

@@ -12,9 +12,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The call outside the JDK by which an executor was made.
+ * The call outside the JDK that created an executor.
  *
- * @param bytecodeIndex of the call
+ * @param bytecodeIndex index of the call
  */
 record Maker(WeakReference<Class<?>> type, String method, String descriptor, int bytecodeIndex) {
   private static final Set<String> REFLECTION =
@@ -23,12 +23,11 @@ record Maker(WeakReference<Class<?>> type, String method, String descriptor, int
   private static final StackWalker WALKER =
       StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE);
 
-  /** Of a method reference only a hidden frame tells whose it is. */
+  /** Method references appear only in hidden frames. */
   private static final StackWalker OF_ALL =
       StackWalker.getInstance(
           Set.of(StackWalker.Option.RETAIN_CLASS_REFERENCE, StackWalker.Option.SHOW_HIDDEN_FRAMES));
 
-  /** Looks for a frame, from the innermost on. */
   private abstract static class Search
       implements Function<Stream<StackWalker.StackFrame>, Optional<StackWalker.StackFrame>>,
           Predicate<StackWalker.StackFrame> {
@@ -38,10 +37,9 @@ record Maker(WeakReference<Class<?>> type, String method, String descriptor, int
     }
   }
 
-  /** For the first that is not the JDK's. */
   private static final class Outside extends Search {
     @Override
-    @SuppressWarnings("ReferenceEquality") // loaders are themselves
+    @SuppressWarnings("ReferenceEquality") // compared by identity
     public boolean test(StackWalker.StackFrame frame) {
       ClassLoader loader = frame.getDeclaringClass().getClassLoader();
       return loader != null
@@ -50,7 +48,7 @@ record Maker(WeakReference<Class<?>> type, String method, String descriptor, int
     }
   }
 
-  /** For the first that makes an executor for itself. */
+  /** Matches the code that wants an executor, behind factory methods. */
   private static final class Wanting extends Search {
     @Override
     public boolean test(StackWalker.StackFrame frame) {
@@ -58,23 +56,20 @@ record Maker(WeakReference<Class<?>> type, String method, String descriptor, int
     }
   }
 
-  /** That of the calling thread; null where the JDK has made it for itself. */
+  /** Null if the JDK created it. */
   static @Nullable Maker ofCaller() {
     Optional<StackWalker.StackFrame> made = WALKER.walk(new Outside());
     return made.isEmpty() ? null : of(made.get());
   }
 
-  /**
-   * Whether java.base itself makes the executor on the calling thread, for what nobody has asked
-   * for: to wait for processes, for one.
-   */
+  /** Whether java.base created it for itself, for example to wait for processes. */
   static boolean isJdk() {
     Optional<StackWalker.StackFrame> made = OF_ALL.walk(new Wanting());
     return made.isPresent()
         && made.get().getDeclaringClass().getModule().equals(Object.class.getModule());
   }
 
-  /** Whether others make executors by it: its caller does, whoever that is. */
+  /** Whether the class creates executors only for its callers. */
   private static boolean onlyPasses(Class<?> type) {
     if (Objects.equals(type.getClassLoader(), Maker.class.getClassLoader())) {
       return true;
@@ -103,7 +98,6 @@ record Maker(WeakReference<Class<?>> type, String method, String descriptor, int
         frame.getByteCodeIndex());
   }
 
-  /** Null where that is not known. */
   @Nullable String name(Names names) {
     Class<?> made = type.get();
     return made == null ? null : names.of(made, method, descriptor, bytecodeIndex);

@@ -2,13 +2,13 @@ package io.vtscope.agent.executor;
 
 import org.jspecify.annotations.Nullable;
 
-/** Gives what a call has made the name that it has in the source. */
+/** Finds source-code names of created objects. */
 @FunctionalInterface
 public interface Names {
   /**
-   * The name of a field or method; null if it is unknown.
+   * Field or method; null if unknown.
    *
-   * @param bytecodeIndex of the call
+   * @param bytecodeIndex index of the creating call
    */
   @Nullable String of(Class<?> type, String method, String descriptor, int bytecodeIndex);
 }

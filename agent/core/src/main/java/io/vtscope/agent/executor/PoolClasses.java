@@ -5,17 +5,16 @@ import java.lang.ref.WeakReference;
 import java.util.concurrent.ThreadPoolExecutor;
 import org.jspecify.annotations.Nullable;
 
-/** How to read the threads of pools, by their class: the JDK's, or the copy that Tomcat has. */
+/** Readers for the JDK's pool class and Tomcat's copy. */
 final class PoolClasses {
   private final PoolThreads jdk = PoolThreads.ofJdk();
   private volatile @Nullable Copy copy;
 
-  /** One class of the kind: more than one at a time is rare, and costs a look. */
   private record Copy(WeakReference<Class<?>> type, @Nullable PoolThreads threads) {}
 
   PoolClasses() throws ReflectiveOperationException {}
 
-  /** Null where it is no such pool, or cannot be read. */
+  /** Null if not a readable thread pool. */
   @Nullable PoolThreads threads(Object executor, Woven.Kind kind) {
     if (executor instanceof ThreadPoolExecutor) {
       return jdk;
@@ -36,7 +35,7 @@ final class PoolClasses {
     try {
       return new PoolThreads(type);
     } catch (ReflectiveOperationException | LinkageError | RuntimeException e) {
-      return null; // a version that is made otherwise: only what it is given is counted
+      return null; // unknown version: only submissions are counted
     }
   }
 }

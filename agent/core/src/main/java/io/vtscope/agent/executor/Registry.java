@@ -10,44 +10,39 @@ import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds what was counted of an executor by the executor itself: a table by identity, read and added
- * to without a lock. Those that are gone keep their places until they are many; then the sampler
- * makes another table.
+ * A lock-free identity table of executors. The sampler replaces the table when many executors were
+ * collected.
  */
-@SuppressWarnings("ReferenceEquality") // executors are themselves
+@SuppressWarnings("ReferenceEquality") // compared by identity
 final class Registry {
-  /** So many there may be at a time. */
+  /** Maximum live executors. */
   private static final int MOST = 4_000;
 
-  /** So many that are gone may keep their places. */
+  /** Collected executors that trigger a new table. */
   private static final int MOST_GONE = 500;
 
-  /** Nearly half of them are always free: a search soon comes to one of these. */
+  /** About twice the maximum, to keep probing short. */
   private static final int PLACES = 1 << 13;
 
-  /**
-   * So many may be made at once, and so many a second from then on: to know one takes its stack.
-   * Who makes one for each request has some thousands, which are all alike.
-   */
+  /** Rate limit for new executors, because stack walks are slow. */
   private static final int AT_ONCE = 500;
 
   private static final int A_SECOND = 10;
 
-  /** Of which there may be one for each request; they leave room for the others. */
+  /** Has its own limit, because programs may create one per request. */
   private static final String PER_TASK = "java.util.concurrent.ThreadPerTaskExecutor";
 
   private final AtomicInteger perTask = new AtomicInteger(AT_ONCE);
   private final AtomicInteger others = new AtomicInteger(AT_ONCE);
 
-  /** Tasks that wait to begin, and tasks that run. */
   final TimedTasks<Watched> waiting = new TimedTasks<>();
 
   final TimedTasks<Watched> running = new TimedTasks<>();
 
-  /** Those that were made while there was no room, less those that were found later. */
+  /** Executors that were ignored and not found later. */
   private final LongAdder leftOut = new LongAdder();
 
-  /** Of the thread that writes. */
+  /** Only for the writing thread. */
   private long leftOutTold;
 
   private final AtomicLong lastId = new AtomicLong();
@@ -56,7 +51,7 @@ final class Registry {
   private static final class Table {
     final AtomicReferenceArray<@Nullable Watched> places = new AtomicReferenceArray<>(PLACES);
 
-    /** In the order in which they came. */
+    /** In insertion order. */
     final AtomicReferenceArray<@Nullable Watched> all =
         new AtomicReferenceArray<>(MOST + MOST_GONE);
 
@@ -79,7 +74,7 @@ final class Registry {
       }
     }
 
-    /** What is in the table for its executor then: itself, or one that was there before. */
+    /** Returns the present entry; null if full. */
     @Nullable Watched put(Watched one) {
       Object executor = one.get();
       int place = one.hash & (PLACES - 1);
@@ -116,7 +111,6 @@ final class Registry {
     }
   }
 
-  /** Null where it is not known. */
   @Nullable Watched find(Object executor) {
     return table.find(executor);
   }
@@ -125,37 +119,36 @@ final class Registry {
     return executor.getClass().getName().equals(PER_TASK) ? perTask : others;
   }
 
-  /** Whether one that is not known may be added now; others are not counted. */
+  /** Whether the rate limit allows another. */
   boolean hasRoom(Object executor) {
     return room(executor).get() > 0;
   }
 
-  /** Once a second. */
+  /** Runs once a second. */
   void makeRoom() {
     perTask.set(Math.min(AT_ONCE, perTask.get() + A_SECOND));
     others.set(Math.min(AT_ONCE, others.get() + A_SECOND));
   }
 
-  /** There was no room for one. */
   void leaveOut() {
     leftOut.increment();
   }
 
-  /** One that was left out is known after all, as it was used when there was room again. */
+  /** An ignored executor was found when used. */
   void foundLater() {
     if (leftOut.sum() > 0) {
       leftOut.decrement();
     }
   }
 
-  /** How many more are left out than when this was last asked; by one thread at a time. */
+  /** Ignored executors since the last call. Not thread-safe. */
   long takeLeftOut() {
     long more = Math.max(0, leftOut.sum() - leftOutTold);
     leftOutTold += more;
     return more;
   }
 
-  /** Adds one; null where it is known already, or there are too many. */
+  /** Null if known or full. */
   @Nullable Watched add(
       Object executor, Woven.Kind kind, Origin origin, @Nullable PoolThreads threads) {
     Table now = table;
@@ -165,19 +158,19 @@ final class Registry {
     room(executor).decrementAndGet();
     Watched added = new Watched(executor, lastId.incrementAndGet(), kind, origin, threads, waiting);
     Watched there = now.put(added);
-    while (table != now) { // which was left meanwhile, perhaps without it
+    while (table != now) { // replaced concurrently
       now = table;
       there = now.put(added);
     }
     return there == added ? added : null;
   }
 
-  /** All that are known, also those that nobody has any more. */
+  /** Includes collected executors. */
   List<Watched> all() {
     return table.all();
   }
 
-  /** Forgets those that nobody has any more, once all is said of them; by one thread at a time. */
+  /** Removes collected executors with final counts. Not thread-safe. */
   void forgetGone() {
     Table old = table;
     List<Watched> left = old.all();
@@ -186,7 +179,7 @@ final class Registry {
       Table next = new Table();
       left.forEach(next::put);
       table = next;
-      old.all().forEach(next::put); // those that came meanwhile
+      old.all().forEach(next::put); // added concurrently
     }
   }
 }

@@ -5,21 +5,17 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Holds back who makes the scheduler of virtual threads, the first that wants to start one, until
- * what they do is recorded. So Flight Recorder can be started beside the application's main method,
- * and the pins of its first lines are not missed.
+ * Blocks the first thread that starts a virtual thread until recording begins. Flight Recorder can
+ * thus start concurrently with main.
  */
 public final class SchedulerGate {
-  /**
-   * Flight Recorder is started in half a second, in some seconds on a busy machine, and who is held
-   * back may have a lock that is needed to start it: the application comes before the first pins.
-   */
+  /** Limited, because the blocked thread may own a lock needed by Flight Recorder. */
   private static final Duration LONGEST = Duration.ofSeconds(10);
 
   private final CountDownLatch opened = new CountDownLatch(1);
   private final long longest;
 
-  /** When the first went on before it was opened, if {@link #isLeft}. */
+  /** When the closed gate was first passed. */
   private volatile long leftAt;
 
   private volatile boolean isLeft;
@@ -29,14 +25,11 @@ public final class SchedulerGate {
     this(LONGEST);
   }
 
-  /**
-   * @param longest for how long somebody is held back
-   */
   SchedulerGate(Duration longest) {
     this.longest = longest.toNanos();
   }
 
-  /** By the thread that has just made the scheduler. */
+  /** Called by the creator of the scheduler. */
   void pass() {
     if (opened.getCount() > 0 && !await() && !isLeft) {
       leftAt = System.nanoTime();
@@ -44,16 +37,12 @@ public final class SchedulerGate {
     }
   }
 
-  /** Lets everybody through from now on. */
   public void open() {
     openedAt = System.nanoTime();
     opened.countDown();
   }
 
-  /**
-   * For how long virtual threads ran before the gate was opened, or until now, in nanoseconds; 0
-   * where all were held back until then.
-   */
+  /** Nanoseconds during which virtual threads ran unrecorded. */
   public long unguarded() {
     if (!isLeft) {
       return 0;
@@ -61,7 +50,7 @@ public final class SchedulerGate {
     return Math.max(0, (opened.getCount() > 0 ? System.nanoTime() : openedAt) - leftAt);
   }
 
-  /** Whether it was opened. */
+  /** Returns whether the gate is open. */
   private boolean await() {
     long end = System.nanoTime() + longest;
     boolean isOpen = false;
@@ -70,7 +59,7 @@ public final class SchedulerGate {
       try {
         isOpen = opened.await(left, TimeUnit.NANOSECONDS);
       } catch (InterruptedException e) {
-        interrupted = true; // which is for the application to see
+        interrupted = true; // restored below
       }
     }
     if (interrupted) {

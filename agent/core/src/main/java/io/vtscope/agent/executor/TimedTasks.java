@@ -6,14 +6,14 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The few tasks, of all executors, whose time is taken. Every task that begins or ends is looked
- * for here, so that is a walk over a line of references, and none while nothing is timed.
+ * The tasks being timed. Each task start searches this table, so it is small and skipped when
+ * empty.
  */
-@SuppressWarnings("ReferenceEquality") // tasks are themselves
+@SuppressWarnings("ReferenceEquality") // compared by identity
 final class TimedTasks<E extends WeakReference<Object>> {
   private static final int PLACES = 16;
 
-  /** So that a queue in which tasks wait for minutes leaves room for others. */
+  /** Leaves places for other executors. */
   private static final int OF_ONE_EXECUTOR = 4;
 
   private final Timed<E> taken = new Timed<>(new Object(), null);
@@ -21,12 +21,11 @@ final class TimedTasks<E extends WeakReference<Object>> {
   private final AtomicReferenceArray<@Nullable Timed<E>> places =
       new AtomicReferenceArray<>(PLACES);
 
-  /** The tasks at these places, to be read without order: who gets one saw it being put here. */
+  /** Plain reads suffice, because the task was handed over after this write. */
   private final @Nullable Object[] tasks = new Object[PLACES];
 
   private final AtomicInteger timed = new AtomicInteger();
 
-  /** A task, its executor, and when it began to wait or to run. */
   static final class Timed<E> {
     final Object task;
     final @Nullable E executor;
@@ -39,10 +38,9 @@ final class TimedTasks<E extends WeakReference<Object>> {
   }
 
   /**
-   * Begins to take a task's time; where there is no place left, it is not timed.
+   * Starts timing a task if a place is free.
    *
-   * @return false where the same task of this executor is timed already: then neither is, as nobody
-   *     knows which of them begins
+   * @return false if the executor already times this task; then neither is timed
    */
   boolean put(Object task, E executor) {
     int others = 0;
@@ -65,7 +63,7 @@ final class TimedTasks<E extends WeakReference<Object>> {
     return true;
   }
 
-  /** Ends it; null where the task is not timed as one of this executor, which may be another's. */
+  /** Null if this executor does not time the task. */
   @Nullable Timed<E> take(Object task, Object executor) {
     if (timed.get() == 0) {
       return null;
@@ -84,7 +82,6 @@ final class TimedTasks<E extends WeakReference<Object>> {
     return null;
   }
 
-  /** Does not time a task of an executor any more. */
   void drop(Object task, E executor) {
     for (int i = 0; i < PLACES; i++) {
       Timed<E> there = places.get(i);
@@ -104,7 +101,7 @@ final class TimedTasks<E extends WeakReference<Object>> {
     return true;
   }
 
-  /** Forgets tasks that have been there since before a time: they may have been taken back. */
+  /** Drops tasks that may have been cancelled. */
   void forgetBefore(long time) {
     for (int i = 0; i < PLACES; i++) {
       Timed<E> there = places.get(i);

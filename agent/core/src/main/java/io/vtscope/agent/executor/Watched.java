@@ -10,27 +10,24 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
-/** One executor and what has been counted of it. Whoever forgets the executor frees it. */
-@SuppressWarnings("ReferenceEquality") // tasks are themselves
+/** The counters of one executor, held by a weak reference. */
+@SuppressWarnings("ReferenceEquality") // compared by identity
 final class Watched extends WeakReference<Object> {
   private static final int STRIPES = 16;
   private static final WeakReference<Object> NONE = new WeakReference<>(null);
 
-  /** Numbers of one stripe lie in a cache line of their own. */
+  /** One cache line per stripe. */
   private static final int STRIDE = 16;
 
-  /**
-   * An application may begin before the agent looks: longer than this is more than between looks.
-   */
+  /** Nanoseconds until the first sample, above which earlier tasks count as unseen. */
   private static final long UNSEEN = 500_000_000;
 
-  /** Tasks a second whose submitter is looked up, which walks over all threads of the pool. */
+  /** Checked submissions per second; each check walks the pool's threads. */
   private static final int MOST_GIVERS = 100;
 
-  /** Threads that inherit nothing of the application's, as they do nothing for it. */
+  /** A thread class that only the JDK uses. */
   private static final String OF_JDK = "jdk.internal.misc.InnocuousThread";
 
-  /** Those of all executors that wait to begin. */
   private final TimedTasks<Watched> waiting;
 
   final long id;
@@ -42,101 +39,96 @@ final class Watched extends WeakReference<Object> {
 
   final LongAdder submitted = new LongAdder();
 
-  /** Only of Jetty's pools; of others it follows from the rest. */
+  /** Jetty pools only. */
   final LongAdder started = new LongAdder();
 
-  /** Not of those whose threads count it. */
+  /** Unused if the pool counts its tasks. */
   final LongAdder completed = new LongAdder();
 
-  /** Reads threads that count what they complete; null where it has none. */
+  /** Null if the pool does not count its tasks. */
   final @Nullable PoolThreads threads;
 
   final LongAdder failed = new LongAdder();
   final LongAdder rejected = new LongAdder();
 
-  /** Tasks refused because the pool was shut down; counted for thread pools only. */
+  /** Thread pools only. */
   final LongAdder rejectedAfterShutdown = new LongAdder();
 
   final Latencies waits = new Latencies();
   final Latencies runs = new Latencies();
 
-  /** Tasks since the last load whose submitter was checked, and those that its own tasks gave. */
+  /** Checked submissions, and how many came from the pool's own threads. */
   private final AtomicInteger givers = new AtomicInteger();
 
   private final AtomicInteger ownGivers = new AtomicInteger();
 
-  /** Tasks that it refused; null before the first. */
   volatile @Nullable RefusedTasks refused;
 
   private final int[] ticks = new int[STRIPES * STRIDE];
 
-  /** The sampling interval of tasks less one; the interval is a power of two. */
+  /** Sampling interval minus one; the interval is a power of two. */
   volatile int sampleMask;
 
-  /** The last that was chosen to be timed, which is not kept for that, nor what came of it. */
   private WeakReference<Object> lastTimed = NONE;
 
-  /** A bit for each class with an object that was submitted more than once. */
+  /** Bit set of classes with objects submitted repeatedly. */
   private long givenAgain;
 
-  /** Threads that it keeps and may have, tasks that may wait; -1 where there is no such number. */
+  /** -1 if unlimited or unknown. */
   volatile int core = -1;
 
   volatile int maximum = -1;
   volatile int capacity = -1;
 
-  /** The classes of its queue and of its rejection handler. */
+  /** Class names. */
   volatile @Nullable String queue;
 
   volatile @Nullable String rejection;
 
-  /** How its fields are read; null where it is the JDK's. */
+  /** Null for JDK pools. */
   volatile @Nullable FrameworkPool framework;
 
-  /** Whether nothing tells when its tasks end. */
   volatile boolean endsUnseen;
 
-  /** The timed task that a thread runs. */
+  /** The task of an event loop. */
   @Nullable Object current;
 
-  /** What it is called, beside its threads; null where it has no such name. */
   volatile @Nullable String givenName;
 
-  /** Name and kind of the first thread that ran a task; null before. */
+  /** The first observed thread. */
   volatile @Nullable String threadName;
 
   volatile boolean threadsAreVirtual;
 
-  /** Whether java.base made it for itself: it is none of the application's. */
+  /** Whether java.base created the executor for itself. */
   volatile boolean ofJdk;
 
-  /** The stack in which a task was last refused, to be written; null if there is none. */
+  /** To be written. */
   volatile @Nullable String rejectedAt;
 
   volatile long rejectedStackAt;
 
-  /** Whether the next submitter takes its stack: tasks wait, and no stack is to be written. */
+  /** Whether the next submitter records its stack. */
   volatile boolean wantsSubmitter;
 
-  /** The stack of a submitter, to be written with the next load; null if there is none. */
+  /** To be written. */
   volatile @Nullable String submittedAt;
 
-  /** Of an executor that counts itself: what it had completed when it was found. */
+  /** Tasks completed when the executor was found. */
   private volatile long before;
 
   private volatile long completedBySelf;
   private volatile long completedForGood = -1;
 
-  /** Tasks that it had when it was found: given before, and ended since. */
+  /** Tasks queued or running when the executor was found. */
   volatile long foundWith;
 
-  /** Whether what it had completed before is known to the task, as nothing was under way. */
+  /** Whether {@link #before} was read while the pool was idle. */
   private boolean exact;
 
-  /** Threads that ran a task when they were last looked at. */
   volatile int activeThreads;
 
-  /** Of the sampler's thread: sums of the queue's length, for its mean. */
+  /** Sampler's thread only. */
   long queueSum;
 
   int queueLooks;
@@ -144,23 +136,23 @@ final class Watched extends WeakReference<Object> {
   private int queuedBefore;
   private long lookedAt = System.nanoTime();
 
-  /** Of a queue of a million they are too many for an integer after some hours. */
+  /** An integer would overflow. */
   private double queueTime = -1;
 
-  /** Tasks that were given before anybody looked, where that was for long. */
+  /** Tasks submitted before a late first sample. */
   private long givenUnseen;
 
-  /** Of the thread that writes. */
+  /** Writing thread only. */
   final AllWaiting allWaiting = new AllWaiting();
 
   final FirstTold first = new FirstTold();
 
-  /** Tasks that its own threads gave, and all that were given when that was reckoned. */
+  /** Estimated own submissions, and all submissions at that time. */
   private long byOwn;
 
   private long givenBefore;
 
-  /** When its queue was last seen empty, or it was found. */
+  /** Last time the queue was empty. */
   long queueEmptyAt = System.nanoTime();
 
   long leftBefore;
@@ -172,7 +164,7 @@ final class Watched extends WeakReference<Object> {
   boolean told;
   boolean toldName;
 
-  /** Whether the executor is gone and what was counted has been said for the last time. */
+  /** Whether the executor was collected and its final counts were written. */
   volatile boolean saidForGood;
 
   Watched(
@@ -193,12 +185,11 @@ final class Watched extends WeakReference<Object> {
     this.ofJdk = origin.isJdk();
   }
 
-  /** Of a thread for each task nobody sees how it ends, nor in a fork-join pool. */
+  /** Failures are not observed in fork-join pools and with a thread per task. */
   boolean seesFailures() {
     return kind != Woven.Kind.PER_TASK && kind != Woven.Kind.FORK_JOIN;
   }
 
-  /** By a thread of it. */
   void named(@Nullable Thread thread) {
     if (threadName == null && thread != null) {
       threadsAreVirtual = thread.isVirtual();
@@ -209,9 +200,7 @@ final class Watched extends WeakReference<Object> {
     }
   }
 
-  /**
-   * It was there before: what it has not completed yet was given before, and is not told as given.
-   */
+  /** Records the tasks of an older executor. */
   void foundLate(Object executor, int queued) {
     if (executor instanceof ForkJoinPool pool) {
       before = JoinPools.completed(pool);
@@ -219,19 +208,19 @@ final class Watched extends WeakReference<Object> {
       cameBefore = outside.given();
       leftBefore = outside.begun();
     } else if (threads != null) {
-      PoolThreads.Work work = threads.workUnderLock(executor); // or nearly: mended when it is idle
+      PoolThreads.Work work = threads.workUnderLock(executor); // approximate until the pool is idle
       before = work.completed();
       foundWith = (long) work.active() + Math.max(0, queued);
       submitted.add(foundWith);
     }
   }
 
-  /** Tasks given to it since it was found, of those that it was ever given. */
+  /** Excludes tasks present when found. */
   long givenSinceFound(long given) {
     return Math.max(0, given - foundWith);
   }
 
-  /** Notes how many tasks wait; on the sampler's thread. */
+  /** Records the queue length, on the sampler's thread. */
   void lookAtQueue(int queued, long now) {
     wantsSubmitter = queued > 0 && submittedAt == null;
     queueSum += queued;
@@ -248,9 +237,9 @@ final class Watched extends WeakReference<Object> {
   }
 
   /**
-   * How long all tasks together were in the queue since it was found.
+   * Total queue time of all tasks.
    *
-   * @return nanoseconds; -1 where it is not known, or some wait of which nobody knows since when
+   * @return nanoseconds; -1 if tasks with unknown start still wait
    */
   long queueTime() {
     long notSeen = Math.max(foundWith, givenUnseen);
@@ -259,13 +248,12 @@ final class Watched extends WeakReference<Object> {
   }
 
   /**
-   * Mean time in the queue by Little's law: mean length of the queue by how many came or left,
-   * whichever is more, since it was last asked. Of a queue that grows or shrinks that is rather too
-   * little; where it is only worked off it is the time of the last, so nothing that left is said to
-   * have waited longer than there was a queue. Of what had waited before nobody knows since when.
+   * Mean queue time since the last call, by Little's law: mean queue length divided by arrivals or
+   * departures, whichever is higher. The result is too low while the queue changes, and never
+   * exceeds the age of the queue.
    *
-   * @param taken those submitted that were not refused
-   * @return nanoseconds; -1 where it is not known
+   * @param taken accepted tasks
+   * @return nanoseconds; -1 if unknown
    */
   long meanWait(long now, long taken, long completed) {
     long passed = now - loadedAt;
@@ -283,12 +271,12 @@ final class Watched extends WeakReference<Object> {
         : Math.min((long) ((double) sum / looks / many * passed), now - queueEmptyAt);
   }
 
-  /** Looks what its threads have done; on the sampler's thread. */
+  /** Reads the pool's own counters, on the sampler's thread. */
   void look(PoolThreads of, Object executor, int queued) {
     PoolThreads.Work work = of.work(executor);
     long given = submitted.sum() - rejected.sum();
     if (work == null) {
-      // Somebody has its lock, as when all its threads end: hardly ever is one counted twice then.
+      // Another thread holds the pool's lock, for example because threads exit.
       work = of.workUnderLock(executor);
       if (work.completed() - before > given) {
         return;
@@ -304,7 +292,7 @@ final class Watched extends WeakReference<Object> {
     }
   }
 
-  /** All tasks that it ever gets have ended; on a thread that has its lock. */
+  /** The caller holds the pool's lock. */
   void terminated(Object executor) {
     if (threads != null) {
       activeThreads = 0;
@@ -312,12 +300,11 @@ final class Watched extends WeakReference<Object> {
     }
   }
 
-  /** What it has counted itself, when it was looked at. */
   void completedBySelf(long tasks) {
     completedBySelf = tasks;
   }
 
-  /** Tasks that have ended since it was found. */
+  /** Tasks completed since the executor was found. */
   long completedTasks() {
     if (threads == null && kind != Woven.Kind.FORK_JOIN) {
       return completed.sum();
@@ -326,7 +313,7 @@ final class Watched extends WeakReference<Object> {
     return Math.max(0, all - before);
   }
 
-  /** Whether it is what the executor runs only to wake its threads. */
+  /** Whether it is a framework's dummy that wakes threads. */
   boolean isNoTask(@Nullable Object task) {
     FrameworkPool read = framework;
     return read != null && task != null && read.noTask() == task;
@@ -351,7 +338,7 @@ final class Watched extends WeakReference<Object> {
     RefusedTasks there = refused;
     if (there == null) {
       there = new RefusedTasks();
-      refused = there; // of two at once one is lost, with the first task in it
+      refused = there; // a race may lose one object
     }
     return there;
   }
@@ -366,7 +353,7 @@ final class Watched extends WeakReference<Object> {
     }
   }
 
-  /** Tasks that its own threads gave, of those since the last time as many as were looked at. */
+  /** Extrapolated from the checked submissions. */
   long givenByOwn(long given) {
     int looked = givers.getAndSet(0);
     int own = Math.min(looked, ownGivers.getAndSet(0));
@@ -388,9 +375,9 @@ final class Watched extends WeakReference<Object> {
     }
   }
 
-  /** Of one object that is given again and again nobody knows which of them begins. */
+  /** If one object is submitted repeatedly, it is unknown which submission starts. */
   private void givenAgain(Object task) {
-    if (!(task instanceof FutureTask)) { // which comes again when it has ended: a periodic one
+    if (!(task instanceof FutureTask)) { // periodic tasks return only after their end
       givenAgain |= bit(task);
       waiting.drop(task, this);
     }

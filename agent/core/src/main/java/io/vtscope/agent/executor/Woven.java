@@ -9,24 +9,19 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Where, in which class, a task is given, begun and ended.
+ * The hooks of one executor class.
  *
- * @param kind of executor
- * @param constructors whether each constructor tells that one was made, at its end
- * @param points by method
+ * @param constructors whether constructors report new executors
  */
 record Woven(Kind kind, boolean constructors, List<Point> points) {
 
-  /** What kind of executor it is. */
   enum Kind {
-    /** {@code java.util.concurrent.ThreadPoolExecutor}, or Tomcat's copy of it. */
+    /** Includes Tomcat's copy. */
     THREAD_POOL,
-    /** A thread for each task. */
     PER_TASK,
     FORK_JOIN,
-    /** A pool of Jetty's. */
     JETTY,
-    /** One thread, with a queue: Netty's. */
+    /** One thread with a queue: Netty. */
     EVENT_LOOP
   }
 
@@ -40,11 +35,10 @@ record Woven(Kind kind, boolean constructors, List<Point> points) {
           new Point("runWorker", null, Place.CALL, "afterExecute", Hook.Call.ENDED),
           new Point("tryTerminate", null, Place.CALL, "terminated", Hook.Call.TERMINATED));
 
-  /** What was scheduled is given when its time has come. */
+  /** A scheduled task counts as submitted when it is due. */
   private static final Point SCHEDULED =
       new Point("fetchFromScheduledTaskQueue", null, Place.CALL, "offer", Hook.Call.SUBMITTED);
 
-  /** In each of them a loop runs tasks that were given to it. */
   private static final List<String> RUNS_TASKS =
       List.of("runAllTasks", "runAllTasksFrom", "runExistingTasksFrom");
 
@@ -62,7 +56,7 @@ record Woven(Kind kind, boolean constructors, List<Point> points) {
     return List.copyOf(points);
   }
 
-  /** By class, as a class file names it. */
+  /** By internal name. */
   static final Map<String, Woven> CLASSES =
       Map.ofEntries(
           Map.entry(
@@ -115,7 +109,7 @@ record Woven(Kind kind, boolean constructors, List<Point> points) {
               "io/netty/util/concurrent/SingleThreadEventExecutor",
               new Woven(Kind.EVENT_LOOP, true, EVENT_LOOP_POINTS)),
           Map.entry(
-              // From version 4.2 on.
+              // Since 4.2.
               "io/netty/util/concurrent/AbstractScheduledEventExecutor",
               new Woven(Kind.EVENT_LOOP, false, List.of(SCHEDULED))),
           Map.entry(
@@ -134,7 +128,6 @@ record Woven(Kind kind, boolean constructors, List<Point> points) {
                   List.of(
                       new Point("doExecute", TASK, Place.CALL, "start", Hook.Call.SUBMITTED)))));
 
-  /** Whether it is told when a task of an executor has ended. */
   static boolean seesEnds(Object executor) {
     Woven woven = CLASSES.get(fileName(wovenClass(executor)));
     if (woven != null) {
@@ -147,7 +140,7 @@ record Woven(Kind kind, boolean constructors, List<Point> points) {
     return false;
   }
 
-  /** The class of an executor that is woven; its own where none is. */
+  /** The executor's own class if no superclass is woven. */
   static Class<?> wovenClass(Object executor) {
     for (Class<?> type = executor.getClass(); type != null; type = type.getSuperclass()) {
       if (CLASSES.containsKey(fileName(type))) {
@@ -157,7 +150,7 @@ record Woven(Kind kind, boolean constructors, List<Point> points) {
     return executor.getClass();
   }
 
-  /** What kind it is; one of the application's own makes a thread for each task. */
+  /** Other executors count as thread-per-task. */
   static Kind kind(Object executor) {
     Woven woven = CLASSES.get(fileName(wovenClass(executor)));
     return woven == null ? Kind.PER_TASK : woven.kind();
@@ -167,7 +160,6 @@ record Woven(Kind kind, boolean constructors, List<Point> points) {
     return type.getName().replace('.', '/');
   }
 
-  /** How the weaver wants it. */
   WovenClass asWoven() {
     return new WovenClass(constructors ? Hook.Call.CREATED : null, points);
   }

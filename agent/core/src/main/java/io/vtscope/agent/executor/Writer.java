@@ -14,17 +14,17 @@ import java.util.concurrent.ForkJoinPool;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Writes executors and what was counted of them as events. */
+/** Writes executors and their counts. */
 final class Writer {
-  /** Timed tasks a second that are enough for percentiles, and that nobody notices. */
+  /** Timed tasks per second. */
   private static final int WANTED_SAMPLES = 100;
 
   private static final int LARGEST_MASK = 1023;
 
-  /** Of one that does nothing only so often. */
+  /** Seconds between events of idle executors. */
   private static final int QUIET = 10;
 
-  /** Made when the first executor is told of, and not before the application's main method. */
+  /** Loaded lazily, after main. */
   private static final class OfThreads {
     private static final Pattern ANY_NAME =
         Pattern.compile("pool-\\d+-thread-\\d+|ForkJoinPool-\\d+-worker-\\d+|Thread-\\d+");
@@ -40,7 +40,7 @@ final class Writer {
     this.names = names;
   }
 
-  /** Whether the executor still lives; what was counted of one that does not is said once more. */
+  /** Returns whether the executor exists; otherwise writes final counts. */
   boolean write(Watched watched, boolean last) {
     Object executor = watched.get();
     if (executor == null) {
@@ -52,7 +52,7 @@ final class Writer {
         load(watched, null, end, false);
       }
       watched.saidForGood = true;
-      watched.framework = null; // which would keep its classes
+      watched.framework = null; // would keep its classes loaded
       return false;
     }
     if (watched.threads != null) {
@@ -94,7 +94,6 @@ final class Writer {
     return true;
   }
 
-  /** One whose tasks wait or run is worth a word also while none of them ends. */
   private boolean isIdle(Watched watched, Object executor) {
     if (executor instanceof ForkJoinPool pool) {
       return JoinPools.active(pool) <= 0 && JoinPools.queued(pool) <= 0;
@@ -102,7 +101,7 @@ final class Writer {
     return watched.activeThreads <= 0 && queued(watched, executor) <= 0;
   }
 
-  /** The common pool is there for everybody: it is told of once somebody uses it. */
+  /** The common pool is reported only when used. */
   private boolean isUnusedJoinPool(Watched watched, Object executor) {
     return executor instanceof ForkJoinPool pool
         && !watched.told
@@ -110,7 +109,7 @@ final class Writer {
         && watched.completedTasks() == 0;
   }
 
-  /** Notes how it is made: some are gone before they are told of. */
+  /** Early, because executors may be collected soon. */
   void look(Watched watched, Object executor) {
     PoolThreads threads = watched.threads;
     if (threads != null) {
@@ -134,7 +133,7 @@ final class Writer {
     }
   }
 
-  /** One that extends a policy of the JDK does, as a rule, what that does, and something beside. */
+  /** Includes the superclass, because handlers often extend a JDK policy. */
   private static String rejection(Object handler) {
     Class<?> type = handler.getClass();
     Class<?> base = type.getSuperclass();
@@ -143,7 +142,7 @@ final class Writer {
         : type.getName() + " extends " + base.getName();
   }
 
-  /** Tasks that wait; -1 where not known. */
+  /** -1 if unknown. */
   int queued(Watched watched, Object executor) {
     if (executor instanceof ForkJoinPool pool) {
       return (int) Math.min(Integer.MAX_VALUE, JoinPools.outside(pool).waiting());
@@ -163,20 +162,19 @@ final class Writer {
     watched.queue = queue == null ? null : queue.getClass().getName();
   }
 
-  /** The name of the executor or of its bean; null if it has none. */
   private static @Nullable String ownName(Watched watched, Object executor) {
     FrameworkPool framework = watched.framework;
     return framework == null ? GivenNames.of(executor) : framework.name(executor);
   }
 
-  /** The name of the executor in the source; null if it is unknown, or if its threads have one. */
+  /** Null if unknown, or if the threads have a name. */
   private @Nullable String sourceName(Watched watched) {
     Maker maker = watched.origin.maker();
     String threads = watched.threadName;
     return maker != null && (threads == null || isAnyName(threads)) ? maker.name(names) : null;
   }
 
-  /** Whether the JDK has made it up. */
+  /** Whether the JDK generated it. */
   private static boolean isAnyName(String threadName) {
     return threadName.isEmpty() || OfThreads.ANY_NAME.matcher(threadName).matches();
   }
@@ -236,7 +234,7 @@ final class Writer {
     if (watched.threads != null) {
       event.active = watched.activeThreads;
       event.started = completed + event.active;
-      // One that is collected has no thread: a worker would refer to it.
+      // A collected pool has no threads.
       event.rejectedAfterShutdown = counts.rejectedAfterShutdown();
       event.queued = executor == null ? 0 : TaskQueues.length(watched.threads.queue(executor));
       event.threads = executor == null ? 0 : watched.threads.threads(executor);

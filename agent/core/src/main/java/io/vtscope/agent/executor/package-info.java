@@ -1,7 +1,4 @@
-/**
- * What executors do: the few places in which a task is given, begun and ended are woven into their
- * classes, and counted. Tasks are neither wrapped nor kept.
- */
+/** Counts tasks at a few woven places, without wrapping or retaining them. */
 @NullMarked
 package io.vtscope.agent.executor;
 

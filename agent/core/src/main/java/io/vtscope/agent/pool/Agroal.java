@@ -7,13 +7,13 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.AbstractQueuedLongSynchronizer;
 import org.jspecify.annotations.Nullable;
 
-/** Agroal, from 1.16 to 3.0. From 3.1 on no code but a VarHandle names the field {@code data}. */
+/** Agroal 1.16 to 3.0. Later versions access the field {@code data} through a VarHandle. */
 final class Agroal implements Figures {
   private final ForeignFields fields = new ForeignFields();
 
   @Override
   public boolean isClosed(Object pool) {
-    // ThreadPoolExecutor.ctl, JDK 21 and newer, tested to 27: negative while it is not shut down.
+    // ThreadPoolExecutor.ctl is negative until shutdown (JDK 21 to 27).
     return fields.get(fields.get(pool, "housekeepingExecutor"), "ctl")
             instanceof AtomicInteger state
         && state.get() >= 0;
@@ -45,14 +45,13 @@ final class Agroal implements Figures {
     }
   }
 
-  /** Both queues are walked without a lock. */
   private int waiting(Object pool) {
     if (fields.get(pool, "handlerTransferQueue") instanceof LinkedTransferQueue<?> handed
         && handed.getClass() == LinkedTransferQueue.class) {
       return handed.getWaitingConsumerCount();
     }
     return fields.get(pool, "synchronizer") instanceof AbstractQueuedLongSynchronizer queue
-        ? queue.getQueueLength() // before the other
+        ? queue.getQueueLength() // older versions
         : -1;
   }
 }

@@ -7,10 +7,7 @@ import java.util.HashSet;
 import java.util.LinkedList;
 import org.jspecify.annotations.Nullable;
 
-/**
- * c3p0, from 0.9.5 to 0.11. Its collections are only asked for their sizes, which are fields where
- * they are the JDK's own.
- */
+/** c3p0 0.9.5 to 0.11. */
 final class C3p0 implements Figures {
   private final ForeignFields fields = new ForeignFields();
 

@@ -8,15 +8,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/**
- * {@code GenericObjectPool} of Commons Pool, from 2.4 to 2.13, and what extends or uses it: DBCP 2,
- * Jedis, Lettuce.
- */
+/** Commons Pool 2.4 to 2.13, used by DBCP 2, Jedis and Lettuce. */
 final class CommonsPool implements Figures {
-  /** In the name under which it is registered as an MBean. */
   private static final Pattern NAME = Pattern.compile("[:,]name=([^,]+)");
 
-  /** What it is registered as where nobody has said how. */
+  /** Names that the library generates. */
   private static final Pattern GIVEN_BY_ITSELF = Pattern.compile("pool\\d*");
 
   private final ForeignFields fields = new ForeignFields();
@@ -43,7 +39,7 @@ final class CommonsPool implements Figures {
 
   @Override
   public void read(Object pool, ResourcePoolEvent into) {
-    into.maximum = Math.max(-1, fields.getInt(pool, "maxTotal", -1)); // negative for no bound
+    into.maximum = Math.max(-1, fields.getInt(pool, "maxTotal", -1)); // negative means unbounded
     Object idle = fields.get(pool, "idleObjects");
     into.idle = fields.getInt(idle, "count", -1);
     into.waiting = Conditions.waiting(fields.get(idle, "notEmpty"));

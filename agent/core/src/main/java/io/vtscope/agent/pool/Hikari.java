@@ -6,7 +6,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/** HikariCP, from 3.2 to 7.0. */
+/** HikariCP 3.2 to 7.0. */
 final class Hikari implements Figures {
   /** {@code HikariPool.POOL_SHUTDOWN}. */
   private static final int SHUT_DOWN = 2;

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A kind of pool: its class, where it is borrowed from, and what people call it. */
+/** A supported pool library and the methods that borrow from its pools. */
 enum Kind {
   HIKARI("com.zaxxer.hikari.pool.HikariPool", "HikariCP", "getConnection(J)Ljava/sql/Connection;"),
   COMMONS(
@@ -32,10 +32,10 @@ enum Kind {
 
   private final String type;
 
-  /** Null where its class tells more. */
+  /** Null if the class name says more. */
   private final @Nullable String product;
 
-  /** Methods with their descriptors, with blanks between. */
+  /** Methods with descriptors, separated by spaces. */
   private final String borrows;
 
   Kind(String type, @Nullable String product, String borrows) {
@@ -44,18 +44,18 @@ enum Kind {
     this.borrows = borrows;
   }
 
-  /** The class that is known; a pool may be of one that extends it. */
+  /** The pool class; subclasses match too. */
   String type() {
     return type;
   }
 
-  /** What a pool without a name is called, before its number: the product, or its class. */
+  /** Name of an unnamed pool, before its number. */
   String title(Object pool) {
     String own = pool.getClass().getName();
     return product == null ? own.substring(own.lastIndexOf('.') + 1) : product;
   }
 
-  /** The kind that an object is of; null where it is of none. */
+  /** Null if unsupported. */
   static @Nullable Kind of(Object pool) {
     for (Class<?> type = pool.getClass(); type != null; type = type.getSuperclass()) {
       String name = type.getName();
@@ -68,7 +68,6 @@ enum Kind {
     return null;
   }
 
-  /** As a class file names it. */
   String className() {
     return type.replace('.', '/');
   }

@@ -6,19 +6,16 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The pools that were seen: a table by identity that is read without a lock, and copied where one
- * is added. Whoever forgets a pool frees it.
- */
+/** A lock-free identity table of weakly referenced pools. */
 final class KnownPools {
-  /** More are not told apart: nobody reads of so many. */
+  /** Further pools are ignored. */
   private static final int MOST = 500;
 
   private static final int SMALLEST = 16;
 
   private final AtomicReference<@Nullable Seen[]> table = new AtomicReference<>(new Seen[SMALLEST]);
 
-  /** A pool, and what the one thread that reads pools knows of it. */
+  /** A pool and its reader; only the writing thread uses the reader. */
   static final class Seen extends WeakReference<Object> {
     final int hash;
     @Nullable Reader reader;
@@ -29,7 +26,6 @@ final class KnownPools {
     }
   }
 
-  /** Adds it where it is not known yet. */
   void add(Object pool) {
     while (true) {
       @Nullable Seen[] before = table.get();
@@ -84,7 +80,7 @@ final class KnownPools {
     return all;
   }
 
-  /** At most half full, so that a search ends soon. */
+  /** At most half full, to keep probing short. */
   private static @Nullable Seen[] table(List<Seen> all) {
     int length = Math.max(SMALLEST, Integer.highestOneBit(Math.max(1, all.size())) * 4);
     @Nullable Seen[] places = new Seen[length];

@@ -5,14 +5,10 @@ import io.vtscope.probe.ResourcePoolEvent;
 import java.util.ArrayDeque;
 import org.jspecify.annotations.Nullable;
 
-/**
- * OkHttp's Dispatcher, from 3.14 to 5.1: calls that were enqueued, and of which it lets some run at
- * a time. Its queues are read without a lock.
- */
+/** OkHttp's Dispatcher 3.14 to 5.1, read without a lock. */
 final class OkHttp implements Figures {
   private final ForeignFields fields = new ForeignFields();
 
-  /** It may be used again whenever a call is enqueued. */
   @Override
   public boolean isClosed(Object pool) {
     return false;

@@ -8,15 +8,13 @@ import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds pools and writes their figures. A class that is loaded while the agent is there tells of
- * its pools where they are made; one that was there before also where they are borrowed from, as
- * nobody knows how many there are: a look into a table, for each call.
+ * Finds pools and writes their figures. Constructors report new pools. If a pool class was loaded
+ * before the agent, each borrow reports its pool too.
  */
 public final class Pools implements BiConsumer<Object, Object> {
   private final KnownPools known = new KnownPools();
   private final Map<String, Integer> numbers = new HashMap<>();
 
-  /** Asks for the calls by which it finds them. */
   public void weave(Weaving weaving) throws ReflectiveOperationException {
     weaving.on(Hook.Call.POOL_MADE, this);
     weaving.on(Hook.Call.POOL_USED, this);
@@ -25,7 +23,6 @@ public final class Pools implements BiConsumer<Object, Object> {
     }
   }
 
-  /** Once a second. */
   public void write() throws ReflectiveOperationException {
     for (KnownPools.Seen seen : known.all()) {
       Object pool = seen.get();
@@ -35,7 +32,7 @@ public final class Pools implements BiConsumer<Object, Object> {
     }
   }
 
-  /** False where it is closed, or not one that is known after all. */
+  /** Returns false if the pool is closed or unsupported. */
   private boolean write(KnownPools.Seen seen, Object pool) throws ReflectiveOperationException {
     Reader reader = seen.reader;
     if (reader == null) {
@@ -66,7 +63,7 @@ public final class Pools implements BiConsumer<Object, Object> {
     return new Reader(kind, figures, name(figures.name(pool), kind.title(pool)));
   }
 
-  /** As somebody has called it, if no other is called so; else with a number. */
+  /** Adds a number if the name is not unique. */
   private String name(@Nullable String own, String title) {
     if (own != null && !isTaken(own)) {
       return own;
@@ -85,7 +82,6 @@ public final class Pools implements BiConsumer<Object, Object> {
     return false;
   }
 
-  /** Loads and initialises what woven code will call. */
   public static void warmUp() {
     KnownPools some = new KnownPools();
     Object pool = new Object();
@@ -93,13 +89,12 @@ public final class Pools implements BiConsumer<Object, Object> {
     some.add(pool);
   }
 
-  /** A pool was made, or is used. */
   @Override
   public void accept(@Nullable Object none, Object pool) {
     try {
       known.add(pool);
     } catch (Throwable e) {
-      // it is not told of
+      // best effort: not reported
     }
   }
 }

@@ -2,7 +2,7 @@ package io.vtscope.agent.pool;
 
 import io.vtscope.probe.ResourcePoolEvent;
 
-/** What is known of one pool, and how it is read. */
+/** Reads one pool. */
 final class Reader {
   private final Kind kind;
   private final Figures figures;
@@ -19,9 +19,7 @@ final class Reader {
     return figures.isClosed(pool);
   }
 
-  /**
-   * The pool at this moment. A version that cannot be read has its name only, and is not retried.
-   */
+  /** The event contains only the name if this pool version cannot be read. */
   ResourcePoolEvent read(Object pool) {
     ResourcePoolEvent event = unknown();
     if (!fails) {

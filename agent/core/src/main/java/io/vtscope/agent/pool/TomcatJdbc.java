@@ -7,9 +7,8 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/** Tomcat's JDBC pool, from 8.5 to 11.0. */
+/** Tomcat's JDBC pool, 8.5 to 11.0. */
 final class TomcatJdbc implements Figures {
-  /** Begins what it is called where nobody has said how. */
   private static final String GIVEN_BY_ITSELF = "Tomcat Connection Pool[";
 
   private final ForeignFields fields = new ForeignFields();
@@ -37,7 +36,7 @@ final class TomcatJdbc implements Figures {
     }
   }
 
-  /** A queue of the JDK's, whose size is a counter, or a fair one of Tomcat's own. */
+  /** Handles JDK queues and Tomcat's fair queue. */
   private int size(@Nullable Object queue) {
     if (queue instanceof LinkedBlockingQueue<?> jdks
         && queue.getClass() == LinkedBlockingQueue.class) {

@@ -15,14 +15,12 @@ import jdk.jfr.RecordingState;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The agent's one recording, bounded in size. When it is stopped, by whomever, what it holds is
- * first written to the file that was asked for: when the JVM exits, Flight Recorder's own shutdown
- * hook runs beside ours and stops and discards every recording.
+ * The agent's bounded recording. It is dumped when anything stops it, because Flight Recorder's
+ * shutdown hook discards recordings.
  */
 public final class FlightRecording implements FlightRecorderListener {
   private static final int LONGEST_DUMP_SECONDS = 60;
 
-  /** How long an exiting JVM waits for the start. */
   private static final int LONGEST_START_SECONDS = 10;
 
   private final Duration pinThreshold;
@@ -40,20 +38,18 @@ public final class FlightRecording implements FlightRecorderListener {
   private volatile boolean expected;
   private volatile @Nullable Recording recording;
 
-  /** Where it was last said to be: an application may replace the system's properties. */
+  /** Last known directory; applications may replace system properties. */
   private volatile String repository = ".";
 
-  /** Of the repository. */
   private volatile @Nullable DiskSpace space;
 
   private int stackDepth;
 
   /**
-   * A recording that is not started yet.
+   * Creates the recording without starting it.
    *
-   * @param onStop called if something else stops the recording, for example {@code jcmd JFR.stop};
-   *     with the recorder's lock held
-   * @throws IOException with the reason where there is no room
+   * @param onStop called under the recorder's lock if another program stops it
+   * @throws IOException if disk space is missing
    */
   public FlightRecording(Duration pinThreshold, int wantedDepth, long wantedSize, Runnable onStop)
       throws IOException {
@@ -64,19 +60,19 @@ public final class FlightRecording implements FlightRecorderListener {
   }
 
   /**
-   * Starts recording. The first recording of a JVM takes some hundred milliseconds to start.
+   * Starts recording.
    *
-   * @param beforehand what registers events that are to be known from the first chunk on
-   * @throws IOException where the JVM exits already
+   * @param beforehand registers events for the first chunk
+   * @throws IOException if the JVM is exiting
    */
   public void start(DefaultZone zone, Runnable beforehand) throws IOException {
     try {
       stackDepth = StackDepth.ensure(wantedDepth);
       ensureRepository();
       if (System.getProperty("jdk.jfr.repository") != null) {
-        maxSize = diskSpace().grant(maxSize); // it may be on another disk
+        maxSize = diskSpace().grant(maxSize); // maybe another disk
       }
-      zone.forget(); // before what takes long
+      zone.forget(); // before slow steps
       Recording made = new Recording();
       zone.forget();
       recording = made;
@@ -99,22 +95,19 @@ public final class FlightRecording implements FlightRecorderListener {
     }
   }
 
-  /**
-   * Makes the directory that the first recording would make, which is named by the time of day.
-   * Needs jdk.jfr.internal to be exported to this class.
-   */
+  /** Creates the directory, named by time of day. Requires jdk.jfr.internal to be exported. */
   private static void ensureRepository() {
     try {
       Class<?> type = Class.forName("jdk.jfr.internal.Repository");
       type.getMethod("ensureRepository").invoke(type.getMethod("getRepository").invoke(null));
     } catch (ReflectiveOperationException | RuntimeException e) {
-      // the recording will say what is wrong
+      // the recording reports errors
     }
   }
 
   /**
-   * Flight Recorder's shutdown hook destroys it with this lock held, and nothing may be started
-   * afterwards. Needs jdk.jfr.internal to be exported to this class.
+   * Holds the lock under which Flight Recorder's shutdown hook destroys the recorder. Requires
+   * jdk.jfr.internal to be exported.
    */
   private static void startUnlessExiting(Recording made) throws IOException {
     synchronized (recorder()) {
@@ -125,10 +118,7 @@ public final class FlightRecording implements FlightRecorderListener {
     }
   }
 
-  /**
-   * {@code jdk.jfr.internal.PlatformRecorder}, JDK 21 and newer, tested to 27; another object on
-   * others.
-   */
+  /** {@code jdk.jfr.internal.PlatformRecorder}, JDK 21 to 27, or a substitute. */
   private static Object recorder() {
     try {
       Class<?> access = Class.forName("jdk.jfr.internal.PrivateAccess");
@@ -142,17 +132,14 @@ public final class FlightRecording implements FlightRecorderListener {
     }
   }
 
-  /** The number of frames recorded per stack, or 0 if unknown. */
   public int stackDepth() {
     return stackDepth;
   }
 
-  /** Bytes kept. */
   public long maxSize() {
     return maxSize;
   }
 
-  /** Room where the recording is written. */
   public DiskSpace diskSpace() {
     String now = System.getProperty("jdk.jfr.repository");
     DiskSpace known = space;
@@ -165,22 +152,19 @@ public final class FlightRecording implements FlightRecorderListener {
   }
 
   /**
-   * Makes all events so far readable in the repository. The JVM does that by itself every second.
-   * Needs jdk.jfr.internal to be exported to this class.
+   * Makes recorded events readable; the JVM does so every second. Requires jdk.jfr.internal to be
+   * exported.
    */
   public static void flush() {
     try {
       Class<?> metadata = Class.forName("jdk.jfr.internal.MetadataRepository");
       metadata.getMethod("flush").invoke(metadata.getMethod("getInstance").invoke(null));
     } catch (ReflectiveOperationException | RuntimeException e) {
-      // then the last second is missing
+      // the last second is missing
     }
   }
 
-  /**
-   * Doubles the threshold of an event that is too frequent. A reader of the recording sees that in
-   * the event's settings.
-   */
+  /** Doubles an event's threshold; recordings show the change. */
   public void doubleThreshold(String event) {
     set(
         event + "#" + RecordingSettings.THRESHOLD,
@@ -190,9 +174,7 @@ public final class FlightRecording implements FlightRecorderListener {
         });
   }
 
-  /**
-   * Has the JVM take a sample of native code fifty times a second, as it does at first, or once.
-   */
+  /** Samples native code 50 times a second, or once. */
   public void sampleNative(boolean closely) {
     set(
         RecordingSettings.NATIVE_PERIOD,
@@ -212,7 +194,6 @@ public final class FlightRecording implements FlightRecorderListener {
     }
   }
 
-  /** Asks for everything to be written to a file when recording stops. */
   public void dumpWhenStopped(Path file) {
     dumpTo = file;
   }
@@ -235,7 +216,7 @@ public final class FlightRecording implements FlightRecorderListener {
       } catch (RuntimeException e) {
         dumpFailure = new IOException(e);
       } catch (VirtualMachineError e) {
-        memoryLacked = true; // Flight Recorder goes on to stop what others record
+        memoryLacked = true; // other recordings must still be stopped
       }
     }
     stopped.countDown();
@@ -244,31 +225,27 @@ public final class FlightRecording implements FlightRecorderListener {
     }
   }
 
-  /**
-   * What every report begins with has been written: who the recording is of. As the JVM exits it
-   * may have ended before that.
-   */
+  /** Notes that the JVM's description is recorded. */
   public void introduced() {
     Recording running = recording;
     introduced = running != null && running.getState() == RecordingState.RUNNING;
   }
 
-  /** Whether a report is possible: only the first event says to which JVM the recording belongs. */
+  /** Whether a report is possible. */
   public boolean isIntroduced() {
     return introduced;
   }
 
-  /** Whether it has been started, which is waited for; as the JVM exits it may not be any more. */
+  /** Waits for the start; returns false if the JVM exits first. */
   public boolean awaitStart() throws InterruptedException {
     return started.await(LONGEST_START_SECONDS, TimeUnit.SECONDS) && begun;
   }
 
   /**
-   * Returns when recording has stopped, as the JVM exits, and the file asked for is written. To
-   * stop here would be too early: Flight Recorder's shutdown hook would delete what is being
-   * written.
+   * Waits at exit until the recording is stopped and dumped. Stopping here would let Flight
+   * Recorder's shutdown hook delete the dump.
    *
-   * @throws IOException where it could not be written
+   * @throws IOException if the dump failed
    */
   public void awaitExit() throws IOException, InterruptedException {
     if (!stopped.await(LONGEST_DUMP_SECONDS, TimeUnit.SECONDS)) {
@@ -283,7 +260,7 @@ public final class FlightRecording implements FlightRecorderListener {
     }
   }
 
-  /** Stops, and keeps the recording for a report if it takes less than half of the free space. */
+  /** Stops, and dumps only if that needs less than half of the free space. */
   public void stopForLackOfSpace() {
     expected = true;
     Recording running = recording;
@@ -295,7 +272,6 @@ public final class FlightRecording implements FlightRecorderListener {
     }
   }
 
-  /** Ends without keeping anything. */
   public void close() {
     expected = true;
     Recording running = recording;

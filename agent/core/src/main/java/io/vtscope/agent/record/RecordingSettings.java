@@ -5,22 +5,21 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * The settings of the agent's recording. Every stackTrace key is explicit: JDK 21 records no stacks
- * without it. Events that would hold command lines, properties or environment are left out.
+ * The recording's settings. Events that contain command lines, properties or environment are
+ * excluded. JDK 21 needs every stackTrace key.
  */
 final class RecordingSettings {
   private static final String OWN = "vtscope.";
 
-  /** Since then a virtual thread lets go of its carrier as it waits for a monitor (JEP 491). */
+  /** JEP 491. */
   private static final int MONITORS_UNMOUNT = 24;
 
-  /** Samples of native code, and how often. */
   static final String NATIVE_PERIOD = "jdk.NativeMethodSample#period";
 
-  /** As in default.jfc; a thread that stays in native code is seen some ten times a second. */
+  /** As in default.jfc. */
   static final String NATIVE_CLOSELY = "20 ms";
 
-  /** Not longer: the JVM's sampler sleeps on for as long when it is told to look closely. */
+  /** Maximum: the JVM's sampler finishes this sleep before it speeds up. */
   static final String NATIVE_HARDLY = "1 s";
 
   static final String THRESHOLD = "threshold";
@@ -32,23 +31,23 @@ final class RecordingSettings {
   static Map<String, String> of(Duration pinThreshold) {
     RecordingSettings settings =
         always(pinThreshold)
-            // What holds a carrier and is no pin to the JVM.
+            // Events that hold carriers but are not pins.
             .timed("jdk.FileRead", pinThreshold)
             .timed("jdk.FileWrite", pinThreshold)
             .timed("jdk.FileForce", pinThreshold)
             .enable("jdk.NativeMethodSample")
             .stackTrace("jdk.NativeMethodSample", true)
             .set(NATIVE_PERIOD, NATIVE_CLOSELY)
-            // Whether carriers compute in native code or wait there.
+            // Whether carriers compute or wait in native code.
             .enable("jdk.ThreadCPULoad")
             .set("jdk.ThreadCPULoad", "period", "1 s")
-            // Whether they had a processor to compute on.
+            // Whether processors were available.
             .enable("jdk.CPULoad")
             .set("jdk.CPULoad", "period", "1 s")
-            // For how long nothing ran, as the JVM had stopped all threads; as in default.jfc.
+            // How long safepoints stopped all threads.
             .enable("jdk.ExecuteVMOperation")
             .set("jdk.ExecuteVMOperation", THRESHOLD, "10 ms")
-            // Whether the heap was short, or somebody had asked for it.
+            // Whether the heap was short or a collection was requested.
             .enable("jdk.GarbageCollection")
             .set("jdk.GarbageCollection", THRESHOLD, "10 ms")
             .enable("jdk.SystemGC")
@@ -67,11 +66,11 @@ final class RecordingSettings {
         .timed("jdk.VirtualThreadPinned", pinThreshold)
         .enable("jdk.VirtualThreadSubmitFailed")
         .stackTrace("jdk.VirtualThreadSubmitFailed", true)
-        // Carriers are platform threads: the stack of their start says why the pool grew.
+        // The start stack shows why the carrier pool grew.
         .enable("jdk.ThreadStart")
         .stackTrace("jdk.ThreadStart", true)
         .enable("jdk.ThreadEnd")
-        // Which settings were in force, and what was lost.
+        // Effective settings and lost data.
         .enable("jdk.ActiveSetting")
         .enable("jdk.DataLoss")
         .enable(OWN + "Agent")
@@ -97,7 +96,6 @@ final class RecordingSettings {
         .enable(OWN + "Dump");
   }
 
-  /** An event with a stack, recorded where it took so long. */
   private RecordingSettings timed(String event, Duration threshold) {
     return enable(event).stackTrace(event, true).set(event, THRESHOLD, nanos(threshold.toNanos()));
   }

@@ -6,20 +6,16 @@ import java.io.RandomAccessFile;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells whether files can still be made and opened where Flight Recorder writes. When it begins
- * with its next chunk and cannot, for want of file descriptors or of inodes, it ends the JVM, as it
- * does on a full disk; so the recording must end first.
+ * Checks that Flight Recorder can create chunk files. Without file descriptors or inodes, it ends
+ * the JVM.
  */
 final class SpareFiles {
-  /** One for the next chunk's file, one for its making, and one that the application takes. */
+  /** Two files for a chunk, one for the application. */
   private static final int LEAST = 3;
 
   private SpareFiles() {}
 
-  /**
-   * Whether there are some: makes a file, opens it, and deletes it. Where the directory is gone,
-   * whether it can be made again.
-   */
+  /** If the directory is missing, checks its parent. */
   static boolean areIn(File directory) {
     if (!directory.isDirectory()) {
       File parent = directory.getParentFile();
@@ -47,7 +43,7 @@ final class SpareFiles {
       try {
         file.close();
       } catch (IOException e) {
-        // nothing was written to it
+        // nothing written
       }
     }
   }

@@ -1,4 +1,4 @@
-/** Which JDK events are recorded, how closely, and how much of them is kept. */
+/** The agent's recording: events, settings, size. */
 @NullMarked
 package io.vtscope.agent.record;
 

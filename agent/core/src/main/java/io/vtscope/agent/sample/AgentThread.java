@@ -1,14 +1,10 @@
 package io.vtscope.agent.sample;
 
-/**
- * A thread of the agent, which no interrupt reaches: applications that shut down interrupt all
- * threads of a group, and one that is interrupted cannot park any more and closes the files that it
- * reads.
- */
+/** An agent thread that ignores interrupts. Some applications interrupt all threads at shutdown. */
 public final class AgentThread extends Thread {
-  /** Inherits nothing of the thread that makes it. */
+  /** Inherits nothing from its creator. */
   public AgentThread(Runnable task, String name, boolean daemon) {
-    // By its constructor: a builder would have five classes loaded before main begins.
+    // A builder would load five more classes before main.
     super(null, task, name, 0, false);
     setDaemon(daemon);
     setContextClassLoader(null);

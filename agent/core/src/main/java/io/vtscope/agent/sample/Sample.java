@@ -1,15 +1,15 @@
 package io.vtscope.agent.sample;
 
-/** Something that the sampler looks at. */
+/** A task that the sampler runs periodically. */
 @FunctionalInterface
 public interface Sample {
-  /** Looks once; briefly, without a lock, and without waiting. */
+  /** Must be short and must not block. */
   void take() throws Exception;
 
   /**
-   * How long after the last look it wants to look again, nanoseconds.
+   * Nanoseconds until the next run.
    *
-   * @param interval that it was given
+   * @param interval the default
    */
   default long next(long interval) {
     return interval;

@@ -10,26 +10,22 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BiConsumer;
 
 /**
- * The agent's one thread: a daemon that takes every sample at its interval. A sample that fails
- * again and again is left out from then on; the others go on. If it lacks something that may come
- * back, for example a file descriptor, it is tried again from time to time.
+ * The agent's only sampling thread. A sample that keeps failing is removed; after I/O errors it is
+ * retried at a longer interval.
  */
 public final class Sampler {
   private static final int PATIENCE = 10;
 
-  /** A rest if it is not known when the next sample is due. */
+  /** If the next due time is unknown, nanoseconds. */
   private static final long PAUSE = TimeUnit.MILLISECONDS.toNanos(100);
 
-  /** A sample that is tried again from time to time has an interval so many times as long. */
+  /** Interval factor after I/O errors. */
   private static final int SELDOM = 10;
 
-  /**
-   * A sample that need not be on time waits this share of its interval for another to be taken
-   * with: to wake up for one takes as long as it does.
-   */
+  /** Divisor of the interval: maximum delay to share a wake-up. */
   private static final int ABOUT = 3;
 
-  /** Taken from the last to the first: the samples that must be on time come before all others. */
+  /** Processed backwards: on-time samples come first. */
   private final List<Scheduled> samples = new ArrayList<>();
 
   private final BiConsumer<String, Throwable> onGivenUp;
@@ -37,15 +33,14 @@ public final class Sampler {
   private volatile boolean stopping;
 
   /**
-   * @param onGivenUp gets the name and the failure of a sample that is left out, and once those of
-   *     one that fails with an {@link IOException} and is tried again
+   * @param onGivenUp receives the name and failure of a removed sample, and a lasting I/O error
+   *     once
    */
   public Sampler(BiConsumer<String, Throwable> onGivenUp) {
     this.onGivenUp = onGivenUp;
     this.thread = new AgentThread(new Loop(), EventNames.SAMPLER, true);
   }
 
-  /** A sample, when it is due and how often in a row it has failed. */
   private static final class Scheduled {
     final String name;
     final long interval;
@@ -53,12 +48,11 @@ public final class Sampler {
     final boolean onTime;
     long due;
 
-    /** For how long from when it is due it waits for another, nanoseconds. */
+    /** Nanoseconds it may wait to share a wake-up. */
     long leeway;
 
     int failures;
 
-    /** Whether it has been said that it fails. */
     boolean told;
 
     Scheduled(String name, Duration interval, Sample sample, boolean onTime) {
@@ -70,10 +64,9 @@ public final class Sampler {
     }
 
     /**
-     * A missed tick is not repeated: ticks in a row would show nothing new. However long samples
-     * take, the thread rests.
+     * Schedules the next run. Missed runs are not repeated.
      *
-     * @param at when the sampler woke up for it
+     * @param at when the run started
      */
     void taken(long at) {
       long next = failures < PATIENCE ? sample.next(interval) : SELDOM * interval;
@@ -83,13 +76,13 @@ public final class Sampler {
     }
   }
 
-  /** Adds a sample, which is taken at about such intervals; before the start only. */
+  /** Before {@link #start} only. */
   public Sampler every(Duration interval, String name, Sample sample) {
     samples.add(0, new Scheduled(name, interval, sample, false));
     return this;
   }
 
-  /** Adds a sample that is to be taken on time, as it tells how late it was. */
+  /** Adds a sample that measures delays, so it must be on time. */
   public Sampler onTime(Duration interval, String name, Sample sample) {
     samples.add(new Scheduled(name, interval, sample, true));
     return this;
@@ -99,16 +92,12 @@ public final class Sampler {
     thread.start();
   }
 
-  /** Asks the thread to end; it may be the thread itself that asks. */
   public void stop() {
     stopping = true;
     LockSupport.unpark(thread);
   }
 
-  /**
-   * Takes those samples that are to be on time, if they are due, while another is being taken that
-   * takes long: on the sampler's thread, and not by one that is to be on time.
-   */
+  /** Runs due on-time samples during a long sample. Only for the sampler's thread. */
   public void takeDue() {
     long now = System.nanoTime();
     for (int i = samples.size() - 1; i >= 0 && !stopping; i--) {
@@ -133,7 +122,7 @@ public final class Sampler {
       try {
         rest = takeThoseDue();
       } catch (OutOfMemoryError e) {
-        // between two samples: the application has taken all memory, perhaps for a while only
+        // out of memory: retried
       }
       if (!stopping) {
         LockSupport.parkNanos(this, rest);
@@ -142,10 +131,9 @@ public final class Sampler {
   }
 
   /**
-   * A method of its own: the JVM compiles a method that is called ten times a second after some
-   * seconds, an endless loop after some minutes.
+   * The JIT compiles a separate method sooner than an endless loop.
    *
-   * @return nanoseconds until the next one is due
+   * @return nanoseconds until the next sample
    */
   private long takeThoseDue() {
     long now = System.nanoTime();
@@ -154,7 +142,7 @@ public final class Sampler {
       Scheduled scheduled = samples.get(i);
       if (scheduled.due - now <= 0) {
         if (!scheduled.onTime) {
-          takeDue(); // those before may have taken long: at first all do
+          takeDue(); // earlier samples may have been slow
         }
         take(scheduled);
         scheduled.taken(now);
@@ -169,7 +157,7 @@ public final class Sampler {
       scheduled.sample.take();
       scheduled.failures = 0;
     } catch (OutOfMemoryError e) {
-      // no heap for a while: that says nothing of the sample
+      // not the sample's fault
     } catch (IOException e) {
       scheduled.failures = Math.min(PATIENCE, scheduled.failures + 1);
       if (scheduled.failures == PATIENCE && !scheduled.told) {
@@ -188,7 +176,7 @@ public final class Sampler {
     try {
       onGivenUp.accept(sample, why);
     } catch (OutOfMemoryError e) {
-      // then it is not said
+      // not reported
     }
   }
 }

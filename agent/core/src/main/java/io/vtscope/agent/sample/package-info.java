@@ -1,4 +1,4 @@
-/** The agent's one daemon thread, and what a sample is that it takes. */
+/** The agent's sampling thread and its samples. */
 @NullMarked
 package io.vtscope.agent.sample;
 

@@ -10,26 +10,23 @@ import net.bytebuddy.jar.asm.Opcodes;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Weaves a call into the begin of methods that have an annotation, or whose class has it. The call
- * is given the method, "a.b.Type.name", and its object.
+ * Weaves a hook into annotated methods, and into public methods of annotated classes. The hook
+ * receives "a.b.Type.method" and the object.
  *
- * @param annotation as class files name its type:
- *     "Lorg/springframework/scheduling/annotation/Async;"
- * @param libraries classes whose names begin so are left alone
- * @param otherwise classes that mention this are left alone: the annotation is seen to in another
- *     way there
+ * @param annotation type descriptor
+ * @param libraries prefix of classes to skip
+ * @param otherwise text that classes to skip contain
  */
 public record AnnotatedMethods(
     String annotation, String libraries, String otherwise, Hook.Call call) {
 
-  /** Whether a class may have such methods. */
   boolean concerns(String className, byte[] classFile) {
     return !className.startsWith(libraries)
         && mentions(classFile, annotation)
         && !mentions(classFile, otherwise);
   }
 
-  /** Names are of ASCII here, and lie in a class file as they are. */
+  /** Class files store ASCII names unchanged. */
   private static boolean mentions(byte[] classFile, String text) {
     int last = text.length() - 1;
     byte end = (byte) text.charAt(last);
@@ -51,7 +48,6 @@ public record AnnotatedMethods(
     return true;
   }
 
-  /** The class with the calls in it. */
   byte[] weave(byte[] classFile, Hook hook) {
     ClassReader reader = new ClassReader(classFile);
     ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
@@ -141,7 +137,7 @@ public record AnnotatedMethods(
       }
     }
 
-    /** The call is on the method's first line, so that stacks say where the method is. */
+    /** Puts the hook on the method's first line, for correct stack traces. */
     @Override
     public void visitLineNumber(int line, Label start) {
       if (annotated && !lineIsTold) {

@@ -15,18 +15,15 @@ import net.bytebuddy.jar.asm.Opcodes;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The one class of ours that woven code calls: {@code java.lang.VtscopeHook}, defined into
- * java.base, where every class sees it. It has types of the JDK only: one consumer per kind of
- * call, null while no agent runs. The class itself stays until the JVM ends; it refers to nothing
- * then.
+ * The only agent class that woven code calls: {@code java.lang.VtscopeHook} in java.base, visible
+ * to all classes. It has one consumer per kind of call, null while no agent runs.
  *
- * <p>A jar on the boot class path would do too, and would cost the application its class-data
- * archive.
+ * <p>A jar on the boot class path would disable class-data sharing.
  */
 public final class Hook {
   private static final String FIRST_NAME = "java/lang/VtscopeHook";
 
-  /** Of the methods: a task, or the thread that runs it, or null; and the object that was woven. */
+  /** A task, thread or null, and the woven object. */
   private static final String DESCRIPTOR = "(Ljava/lang/Object;Ljava/lang/Object;)V";
 
   private static final String CONSUMER = "Ljava/util/function/BiConsumer;";
@@ -39,7 +36,6 @@ public final class Hook {
     this.name = name;
   }
 
-  /** What woven code tells. */
   public enum Call {
     CREATED,
     SUBMITTED,
@@ -59,10 +55,7 @@ public final class Hook {
     }
   }
 
-  /**
-   * The class; defined where an earlier agent has not, or one of another version has left one that
-   * knows other calls. Needs java.lang to be open to this class.
-   */
+  /** Defines a new class if that of an earlier agent lacks calls. Requires java.lang to be open. */
   static Hook inJavaBase() throws ReflectiveOperationException {
     for (int number = 1; ; number++) {
       String name = number == 1 ? FIRST_NAME : FIRST_NAME + number;
@@ -87,12 +80,10 @@ public final class Hook {
     return Arrays.stream(Call.values()).allMatch(call -> fields.contains(call.method()));
   }
 
-  /** Adds a call to woven code; what it is given lies on the stack. */
   void weave(MethodVisitor code, Call call) {
     code.visitMethodInsn(Opcodes.INVOKESTATIC, name, call.method(), DESCRIPTOR, false);
   }
 
-  /** Lets woven code call a consumer; null for none. */
   void set(Call call, @Nullable BiConsumer<Object, Object> consumer)
       throws ReflectiveOperationException {
     StaticReference.set(type, call.method(), consumer);
@@ -106,7 +97,7 @@ public final class Hook {
 
   private static byte[] bytes(String name) {
     ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
-    // Of a version without stack maps, which the boot loader's classes do not need.
+    // This old version needs no stack maps.
     writer.visit(
         Opcodes.V1_6,
         Opcodes.ACC_PUBLIC | Opcodes.ACC_FINAL | Opcodes.ACC_SUPER,

@@ -3,11 +3,10 @@ package io.vtscope.agent.weave;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A place in a method where a call is woven in.
+ * A place in a method where a hook is woven in.
  *
- * @param descriptor of the method; null for any
- * @param called the method whose call it is; null unless the place is a call
- * @param call what is called there
+ * @param descriptor null matches any
+ * @param called the called method, for places at calls; otherwise null
  */
 public record Point(
     String method,
@@ -16,22 +15,18 @@ public record Point(
     @Nullable String called,
     Hook.Call call) {
 
-  /** Where in a method. */
   public enum Place {
-    /** At its begin; the call is given its first argument. */
+    /** At the start, with the first argument. */
     ENTRY,
-    /**
-     * At its begin, without its arguments, and only of a class that was there before it was woven:
-     * for what else its constructors have told of.
-     */
+    /** At the start, without arguments, in classes loaded before the agent. */
     USE,
-    /** At every normal end; the call is given its first argument. */
+    /** At normal returns, with the first argument. */
     RETURN,
-    /** At the call of a method in it; the call is given its last argument, else its object. */
+    /** Before a call, with its last argument or object. */
     CALL,
-    /** Where the call of a method in it has come back; the call is given null. */
+    /** After a call, with null. */
     AFTER,
-    /** At every throw in it; the call is given its first argument. */
+    /** At each throw, with the first argument. */
     THROW
   }
 }

@@ -5,7 +5,7 @@ import java.io.InputStream;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 
-/** A small class with all that is woven into executors, to try the weaver on. */
+/** A sample class for warming up the weaver. */
 final class SomeExecutor implements Executor {
   private final Executor next;
 
@@ -30,7 +30,7 @@ final class SomeExecutor implements Executor {
     }
   }
 
-  /** As the agent's own loader has it, or any other. */
+  /** The agent's loader uses another ending. */
   static byte[] classFile() {
     for (String ending : new String[] {".classdata", ".class"}) {
       String name = SomeExecutor.class.getSimpleName() + ending;

@@ -16,51 +16,44 @@ import net.bytebuddy.jar.asm.Opcodes;
 import net.bytebuddy.jar.asm.Type;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Weaves calls of {@link Hook} into classes: straight instructions without a branch, so that a
- * class's stack maps stay as they are.
- */
+/** Weaves {@link Hook} calls into classes. They contain no branches, so stack maps stay valid. */
 final class Weaver implements ClassFileTransformer {
-  /** The newest class files that are read; newer ones stay as they are. */
+  /** Newer class files are skipped. */
   static final int API = Opcodes.ASM9;
 
   private final Map<String, WovenClass> classes;
 
-  /** Null for none. */
   private volatile @Nullable AnnotatedMethods annotated;
 
-  /** Whether a class of the annotation's library was loaded: before, nobody has the annotation. */
+  /** Whether the annotation's library is loaded. */
   private volatile boolean libraryIsThere;
 
-  /** Names of the classes that have methods with the annotation, as class files name them. */
+  /** Internal names. */
   private final Set<String> found = ConcurrentHashMap.newKeySet();
 
-  /** Names of the classes that are woven, as they name themselves. */
+  /** Binary names. */
   private final Set<String> names = new HashSet<>();
 
   private final Hook hook;
 
   /**
-   * @param classes by their names, as class files name them
+   * @param classes by internal name
    */
   Weaver(Map<String, WovenClass> classes, Hook hook) {
     this.classes = classes;
     this.hook = hook;
   }
 
-  /** From now on methods with an annotation are woven in classes that come. */
   void annotated(AnnotatedMethods wanted) {
     annotated = wanted;
   }
 
-  /** A class of the annotation's library is loaded already. */
   void libraryIsThere() {
     libraryIsThere = true;
   }
 
-  /** Whether something was woven into a class, or will be. */
   boolean concerns(Class<?> type) {
-    // Asked of every class that is loaded: most are told apart by their names as they are.
+    // Fast path for every loaded class.
     if (names.isEmpty()) {
       for (String name : classes.keySet()) {
         names.add(name.replace('/', '.'));
@@ -105,7 +98,7 @@ final class Weaver implements ClassFileTransformer {
       found.add(className);
       return wanted.weave(classFile, hook);
     } catch (RuntimeException | LinkageError e) {
-      return null; // then it is as if it had no annotation
+      return null; // left unchanged
     }
   }
 
@@ -116,14 +109,11 @@ final class Weaver implements ClassFileTransformer {
       reader.accept(new Classes(writer, hook, woven, isNew), 0);
       return writer.toByteArray();
     } catch (RuntimeException | LinkageError e) {
-      return null; // then it is as if it were not known
+      return null; // left unchanged
     }
   }
 
-  /**
-   * Weaves a small class for nothing: what is loaded for the first time while a class is being
-   * transformed would be transformed itself, in a circle.
-   */
+  /** Loads all needed classes; loading them during a transformation would recurse. */
   void warmUp() {
     List<Point> points = new ArrayList<>();
     for (Point.Place place : Point.Place.values()) {
@@ -191,7 +181,7 @@ final class Weaver implements ClassFileTransformer {
     }
   }
 
-  /** Of another version the method may have no task to give: then the class stays as it is. */
+  /** In other versions the method may have no object as first argument. */
   private static boolean canBeGiven(Point point, String descriptor) {
     return switch (point.place()) {
       case ENTRY, RETURN, THROW -> {
@@ -202,7 +192,7 @@ final class Weaver implements ClassFileTransformer {
     };
   }
 
-  /** Whether the last argument of a call, or else its object, is a reference that can be copied. */
+  /** Whether the last argument, or else the target, is a reference. */
   private static boolean canBeCopied(int opcode, String called) {
     Type[] arguments = Type.getArgumentTypes(called);
     return arguments.length == 0
@@ -210,7 +200,7 @@ final class Weaver implements ClassFileTransformer {
         : arguments[arguments.length - 1].getSort() >= Type.ARRAY;
   }
 
-  /** Tells at its end, unless it has called another constructor of its class, which has told. */
+  /** Reports the new object, unless the constructor delegates to another. */
   private static final class Constructor extends MethodVisitor {
     private final Hook hook;
     private final String superName;
@@ -286,7 +276,7 @@ final class Weaver implements ClassFileTransformer {
           && name.equals(point.called())
           && canBeCopied(opcode, called)) {
         if (name.equals("afterExecute")) {
-          // ..., task, thrown: the thrown goes first, as it says whether the task has failed.
+          // Stack: ..., task, thrown. The failure is reported first.
           super.visitInsn(Opcodes.DUP);
           super.visitVarInsn(Opcodes.ALOAD, 0);
           hook.weave(mv, Hook.Call.FAILED);

@@ -10,9 +10,7 @@ import java.util.Map;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Weaves what it was told into classes, those that are there and those that come, and undoes it.
- */
+/** Weaves loaded and future classes, and restores them. */
 public final class Weaving {
   private final Instrumentation instrumentation;
   private final Hook hook;
@@ -20,7 +18,7 @@ public final class Weaving {
   private final Weaver weaver;
   private @Nullable AnnotatedMethods annotated;
 
-  /** Needs java.lang to be open to this class. */
+  /** Requires java.lang to be open. */
   public Weaving(Instrumentation instrumentation) throws ReflectiveOperationException {
     this.instrumentation = instrumentation;
     this.hook = Hook.inJavaBase();
@@ -28,28 +26,24 @@ public final class Weaving {
     weaver.warmUp();
   }
 
-  /** Adds a class, named as a class file names it; before the start only. */
+  /** Takes an internal name; call before {@link #start}. */
   public void weave(String className, WovenClass woven) {
     classes.put(className, woven);
   }
 
-  /**
-   * Says what a call does, which does nothing before. Its first argument may be null; what it needs
-   * is to be loaded already.
-   */
+  /** The consumer gets a null first argument at times. Its classes must be loaded. */
   public void on(Hook.Call call, BiConsumer<Object, Object> consumer)
       throws ReflectiveOperationException {
     hook.set(call, consumer);
   }
 
-  /** Adds methods with an annotation, in whatever class; before the start only. */
+  /** Call before {@link #start}. */
   public void weave(AnnotatedMethods annotated) {
     this.annotated = annotated;
   }
 
-  /** Weaves. */
   public void start() {
-    weaver.concerns(Weaver.class); // what it needs is there when it is asked of every class
+    weaver.concerns(Weaver.class); // loads its classes
     if (annotated != null) {
       weaver.annotated(annotated);
     }
@@ -61,16 +55,16 @@ public final class Weaving {
     }
   }
 
-  /** Leaves the classes as they were. */
+  /** Restores all classes. */
   public void stop() {
     try {
       hook.clear();
     } catch (ReflectiveOperationException e) {
-      // it was set the same way
+      // cannot happen
     }
     if (instrumentation.removeTransformer(weaver)) {
       retransform(
-          instrumentation.getAllLoadedClasses()); // with no transformer of ours: what they were
+          instrumentation.getAllLoadedClasses());
     }
   }
 
@@ -84,7 +78,6 @@ public final class Weaving {
     retransformAll(loaded);
   }
 
-  /** Classes with the annotation that were loaded before. */
   private void weaveLoaded(AnnotatedMethods wanted, Class<?>[] all) {
     String descriptor = wanted.annotation();
     String annotation = descriptor.substring(1, descriptor.length() - 1).replace('/', '.');
@@ -121,7 +114,7 @@ public final class Weaving {
     }
   }
 
-  /** Whether all were: one that another agent has left in such a shape spoils it for all. */
+  /** Returns whether all classes were transformed; one broken class fails the batch. */
   private boolean retransform(List<Class<?>> types) {
     if (types.isEmpty()) {
       return true;
@@ -133,7 +126,7 @@ public final class Weaving {
         | UnsupportedOperationException
         | LinkageError
         | InternalError e) {
-      return false; // it is then as if it were not known
+      return false; // left unchanged
     }
   }
 }

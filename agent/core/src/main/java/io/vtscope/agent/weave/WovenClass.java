@@ -4,9 +4,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is woven into one class.
+ * Hooks of one class.
  *
- * @param made called at the end of each constructor; null for none
- * @param points by method
+ * @param made for constructors, or null
  */
 public record WovenClass(Hook.@Nullable Call made, List<Point> points) {}

@@ -23,10 +23,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The text that is shown of one thing. Each model is searched for it, as it may have changed, or
- * gone.
- */
+/** Writes an open detail. The model may no longer contain it. */
 public final class Details {
   private Details() {}
 
@@ -58,7 +55,7 @@ public final class Details {
     return prose.lines();
   }
 
-  /** The lock of the shown or chosen finding, thread or lock owner; null for none. */
+  /** The lock of the shown or selected item; null for none. */
   public static @Nullable String lock(ViewModel model, Ui ui) {
     Detail detail = ui.detail();
     if (detail == null) {

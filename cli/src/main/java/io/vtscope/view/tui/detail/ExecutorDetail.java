@@ -22,7 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** An executor: where it was made, its limits, what it did, who was refused. */
+/** Details of an executor. */
 final class ExecutorDetail {
   private static final int CHART_ROWS = 3;
   private static final int MOST_STACKS = 5;

@@ -28,7 +28,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A finding: what is wrong, what to do, what it costs, and where. */
+/** Details of a finding. */
 final class FindingDetail {
   private FindingDetail() {}
 
@@ -59,7 +59,6 @@ final class FindingDetail {
     }
   }
 
-  /** The fixes, the cheapest first; a single one needs no number. */
   static void fixes(Message message, Prose prose) {
     List<String> fixes = message.fixes();
     for (int i = 0; i < fixes.size(); i++) {
@@ -68,7 +67,7 @@ final class FindingDetail {
     }
   }
 
-  /** The holders: each must change before the carrier is free. */
+  /** Each holder must change before the carrier is free. */
   static void holders(List<Site> holders, Prose prose) {
     if (!holders.isEmpty()) {
       prose.heading("Held by");
@@ -104,7 +103,7 @@ final class FindingDetail {
     prose.heading("Stack").stack(growth.stack(), growth.site(), growth.holders(), false);
   }
 
-  /** The checks that found nothing, and those that did not run. */
+  /** Clean checks, and checks that did not run. */
   static void verdicts(ViewModel model, Prose prose) {
     List<String> ok = new ArrayList<>();
     Map<String, List<String>> missing = new LinkedHashMap<>();

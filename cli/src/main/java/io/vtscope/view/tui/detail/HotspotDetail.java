@@ -20,11 +20,10 @@ import io.vtscope.view.tui.widget.StackTree;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** A hotspot: its finding, its cost over time, the holders, and the stacks as a tree. */
+/** Details of a hotspot. */
 final class HotspotDetail {
   private static final int CHART_ROWS = 3;
 
-  /** The first Java whose pins name their carrier. */
   private static final int TELLS_CARRIERS = 24;
 
   private HotspotDetail() {}
@@ -87,7 +86,7 @@ final class HotspotDetail {
         : "unknown; " + Holds.sampled(hotspot.cost().totalNanos());
   }
 
-  /** From JDK 24 on only pins have their carrier with them, and not what file I/O holds. */
+  /** Only pins of JDK 24 and newer name their carrier; file I/O does not. */
   private static String threads(Hotspot hotspot, Target target) {
     if (hotspot.extent().carriers() > 0) {
       return "on "

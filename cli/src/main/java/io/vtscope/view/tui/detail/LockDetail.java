@@ -13,7 +13,7 @@ import io.vtscope.view.tui.widget.Prose;
 import io.vtscope.view.tui.widget.Role;
 import java.util.List;
 
-/** The text about a carrier, a group of waiting threads, or a lock. */
+/** Details of a carrier, a group of waiting threads, or a lock. */
 final class LockDetail {
   private LockDetail() {}
 

@@ -1,4 +1,4 @@
-/** What is shown of one thing that the user has opened. */
+/** Details that the user opens. */
 @NullMarked
 package io.vtscope.view.tui.detail;
 

@@ -12,20 +12,18 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
 
-/** A bar whose parts make up a whole, and a line that names the parts. */
+/** A stacked bar with a legend. */
 record Bar(List<Bar.Part> parts) {
-  /** Columns of the label at the left. */
+  /** Columns of the label. */
   static final int LABEL = 10;
 
-  /** A part of the whole. */
   record Part(String name, Role role, String mark, long amount) {}
 
-  /** A label for a line. */
   static Line label(String text) {
     return Line.of(Role.DIM, Fit.left(text, LABEL, ""));
   }
 
-  /** The label for what was sampled last: "now", or "last" if the JVM does not answer. */
+  /** "now", or "last" if the JVM does not answer. */
   static String moment(ViewModel model) {
     return model.condition().state() == Condition.State.SILENT ? "last" : "now";
   }
@@ -34,7 +32,7 @@ record Bar(List<Bar.Part> parts) {
     return parts.stream().mapToLong(Part::amount).sum();
   }
 
-  /** Each part as long as its share; the largest remainders are rounded up. */
+  /** Rounding errors go to the largest remainders. */
   Line line(String label, int width) {
     int room = width - LABEL;
     long total = total();
@@ -63,9 +61,9 @@ record Bar(List<Bar.Part> parts) {
   }
 
   /**
-   * The names of the parts in one line: the largest if there is no room for all.
+   * Names the largest parts that fit.
    *
-   * @param words a part in words
+   * @param words formats a part
    */
   Line legend(Line title, int width, Function<Part, Line> words) {
     Line legend = title;

@@ -31,12 +31,12 @@ import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A row for each carrier: its thread, since when, and where that is. */
+/** One row per carrier. */
 public final class CarriersPage implements Page<CarriersPage.Row> {
-  /** A dump on request is out of date after that. */
+  /** Older dumps are outdated. */
   private static final long STALE = Duration.ofSeconds(10).toNanos();
 
-  /** A thread that takes less of a processor waits for something. */
+  /** Threads with a smaller CPU share count as waiting. */
   private static final double BUSY = 0.1;
 
   private static final Set<String> ACTIVE = Set.of("RUNNING", "RUNNABLE");
@@ -45,9 +45,9 @@ public final class CarriersPage implements Page<CarriersPage.Row> {
    * A carrier.
    *
    * @param carrier its name; null if only its state is known
-   * @param thread null if it carries nothing, or that is unknown
-   * @param nanos for how long it has carried it; -1 if unknown
-   * @param cpu share of that time on a processor; NaN if unknown
+   * @param thread null if none or unknown
+   * @param nanos how long it has been mounted; -1 if unknown
+   * @param cpu CPU share of that time; NaN if unknown
    * @param stack without frames if unknown
    */
   public record Row(
@@ -65,9 +65,8 @@ public final class CarriersPage implements Page<CarriersPage.Row> {
     }
 
     /**
-     * State and stack are sampled one after the other. A thread that waited for a monitor may be
-     * parked by then, as the stack shows. A thread that was parked may have gone on: then the stack
-     * says nothing about the state.
+     * State and stack are sampled one after the other, and the thread may have parked or continued
+     * in between.
      */
     Row consistent() {
       if (state.equals("blocked") && parks(stack)) {
@@ -89,7 +88,7 @@ public final class CarriersPage implements Page<CarriersPage.Row> {
     }
   }
 
-  /** A name loses its beginning: its end and its number tell threads apart. */
+  /** The end of a name distinguishes threads. */
   private static final Column<Row> THREAD =
       new Column<>(
           "Thread",
@@ -124,7 +123,7 @@ public final class CarriersPage implements Page<CarriersPage.Row> {
           3);
 
   private static String carrier(Row row) {
-    // "ForkJoinPool-1-worker-3": they are all of one pool.
+    // "ForkJoinPool-1-worker-3": the pool is always the same.
     return row.carrier == null ? "-" : row.carrier.replaceFirst("^ForkJoinPool-\\d+-", "");
   }
 
@@ -217,7 +216,7 @@ public final class CarriersPage implements Page<CarriersPage.Row> {
     return waits ? "compensated" : kind.name().toLowerCase(Locale.ROOT);
   }
 
-  /** The carriers of the last dump, if the user requested it a moment ago. */
+  /** The carriers of a recent dump. */
   private static List<Row> looked(Snapshot snapshot) {
     if (snapshot.dumps().isEmpty()) {
       return List.of();
@@ -227,7 +226,7 @@ public final class CarriersPage implements Page<CarriersPage.Row> {
       return List.of();
     }
     return dump.carried().stream()
-        .filter(thread -> !thread.state().equals("TERMINATED")) // while it was looked at
+        .filter(thread -> !thread.state().equals("TERMINATED")) // during the sample
         .map(thread ->
             new Row(
                 thread.carrier() == null ? Detail.key(thread.thread()) : thread.carrier(),
@@ -246,9 +245,8 @@ public final class CarriersPage implements Page<CarriersPage.Row> {
   }
 
   /**
-   * The JVM reports a thread as running if it blocks in a call for which the pool has started
-   * another carrier. If the count says that fewer run, the threads without processor time are such.
-   * A thread in code of the application is not: only the JDK's own calls start another carrier.
+   * The JVM also reports compensated threads as running. If there are more than counted, threads
+   * without CPU time outside application code are relabelled: only JDK calls compensate.
    */
   private static void relabel(List<Row> rows, int running) {
     long surplus = rows.stream().filter(row -> row.state.equals("running")).count() - running;
@@ -261,7 +259,7 @@ public final class CarriersPage implements Page<CarriersPage.Row> {
     }
   }
 
-  /** Adds rows for carriers if only their number is known. */
+  /** Carriers with a known state only. */
   private static void addUnnamed(List<Row> rows, int count, String state) {
     boolean isPinned = state.equals("pinned");
     boolean isBlocked = state.equals("blocked");

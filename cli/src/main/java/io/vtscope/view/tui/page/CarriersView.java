@@ -10,11 +10,10 @@ import io.vtscope.view.tui.widget.Role;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A bar of the time of carriers, and a cell for what each does now. */
+/** Bars of the carriers' time and current states. */
 final class CarriersView {
   private CarriersView() {}
 
-  /** The bar, what its parts are, and the cells. */
   static List<Line> lines(ViewModel model, int width) {
     Carriers carriers = model.snapshot().carriers();
     List<Line> lines = new ArrayList<>();
@@ -50,7 +49,6 @@ final class CarriersView {
             new Bar.Part("unknown", Role.DIM, "?", budget.unknown())));
   }
 
-  /** One cell for each carrier, and the numbers. */
   private static Line cells(CarriersNow now, Carriers carriers, int width) {
     List<Bar.Part> parts =
         List.of(

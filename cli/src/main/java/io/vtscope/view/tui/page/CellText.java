@@ -8,7 +8,7 @@ import io.vtscope.view.tui.widget.Fit;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** The text of cells that several screens have. */
+/** Cell texts shared by screens. */
 public final class CellText {
   private CellText() {}
 
@@ -24,7 +24,7 @@ public final class CellText {
     return artifact.version() == null ? name : name + " " + artifact.version();
   }
 
-  /** " for 1 ms or longer"; empty if the threshold of the recording is unknown. */
+  /** " for 1 ms or longer"; empty if the threshold is unknown. */
   static String threshold(Snapshot snapshot) {
     Duration threshold = snapshot.quality().thresholds().pin();
     return threshold == null || threshold.isZero()
@@ -32,17 +32,17 @@ public final class CellText {
         : " for " + Amounts.time(threshold.toNanos()) + " or longer";
   }
 
-  /** "Thread.sleep", the call in which a thread waits; empty if unknown. */
+  /** "Thread.sleep", the blocking call; empty if unknown. */
   static String call(WaitPlace place) {
     return place.blocking() == null ? "" : Fit.withoutPackages(place.blocking());
   }
 
-  /** A number, or "-" if unknown. */
+  /** "-" if unknown. */
   static String known(long number) {
     return number < 0 ? "-" : Figures.whole(number);
   }
 
-  /** A duration, or "-" if unknown. */
+  /** "-" if unknown. */
   public static String time(long nanos) {
     return nanos < 0 ? "-" : Amounts.time(nanos);
   }

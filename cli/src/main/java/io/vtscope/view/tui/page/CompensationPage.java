@@ -16,7 +16,7 @@ import io.vtscope.view.tui.widget.Table;
 import java.util.ArrayList;
 import java.util.List;
 
-/** How the pool of carriers grew, and for which calls. */
+/** Growth of the carrier pool and its causes. */
 public final class CompensationPage implements Page<Growth> {
   private static final int LABEL = 8;
   private static final int MOST_ROWS = 8;

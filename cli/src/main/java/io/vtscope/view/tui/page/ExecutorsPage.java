@@ -13,11 +13,10 @@ import io.vtscope.view.tui.widget.Series;
 import io.vtscope.view.tui.widget.Table;
 import java.util.List;
 
-/** The executors: their tasks, how many of them run and wait, and for how long. */
+/** The executors and their tasks. */
 public final class ExecutorsPage implements Page<ExecutorsPage.Row> {
   private static final int CHART = 10;
 
-  /** An executor, and its active threads and queue over time. */
   record Row(Executor executor, Series active, Series queued) {}
 
   private final Table<Row> table =
@@ -81,18 +80,18 @@ public final class ExecutorsPage implements Page<ExecutorsPage.Row> {
     return String.valueOf(executor.made().executor());
   }
 
-  /** Tasks that wait; -1 for a scheduler, as the number of its due tasks is unknown. */
+  /** -1 for a scheduler, whose due tasks are unknown. */
   private static long queued(Executor executor) {
     return executor.isScheduled() ? -1 : executor.load().last().now().queued();
   }
 
-  /** The 99th percentile of waits; -1 for a scheduler, whose tasks wait for their time. */
+  /** -1 for a scheduler, whose tasks are delayed on purpose. */
   private static long waitP99(Executor executor) {
     boolean isTimed = !executor.isScheduled() && executor.timing().waits().count() > 0;
     return isTimed ? executor.timing().waits().p99() : -1;
   }
 
-  /** The mean, if nothing was timed; -1 if unknown, or if no task was seen to wait. */
+  /** Used if no task was timed; -1 if unknown or zero. */
   private static long meanWait(Executor executor) {
     boolean isMean =
         !executor.isScheduled()

@@ -17,17 +17,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
-/** What is shown of a snapshot over time. */
+/** Time series of a snapshot. */
 public final class Figures {
-  /** The agent counts threads and writes of executors about once a second. */
+  /** The agent's interval for thread counts and executors. */
   private static final long SECOND = Duration.ofSeconds(1).toNanos();
 
-  /** Looks are a tenth of a second apart, or a little more. */
+  /** Samples may be slightly more than 0.1 s apart. */
   private static final long SLACK = Duration.ofMillis(150).toNanos();
 
   private static final int CHARTS = 7;
 
-  /** Rows of a high chart, with the empty one above it. */
+  /** Rows of a high chart and its gap. */
   private static final int ROOMY = 3;
 
   private final Snapshot snapshot;
@@ -48,7 +48,7 @@ public final class Figures {
     return carriers(point -> point.sampled() ? point.queued() : Double.NaN);
   }
 
-  /** Carriers pinned or blocked; from what the agent saw, else by the pins that have ended. */
+  /** From the agent's samples, otherwise from ended pins. */
   Series held() {
     boolean looked = snapshot.carriers().budget() != null;
     return carriers(
@@ -59,7 +59,7 @@ public final class Figures {
     return carriers(point -> point.delay() >= 0 ? point.delay() : Double.NaN);
   }
 
-  /** New threads a second, virtual and others. */
+  /** Virtual and platform. */
   Series made() {
     return carriers(point -> point.made() >= 0 ? point.made() : Double.NaN);
   }
@@ -87,7 +87,7 @@ public final class Figures {
         bars);
   }
 
-  /** Tasks that wait in all executors. */
+  /** In all executors. */
   Series tasks() {
     Series sum = Series.empty(bars);
     for (Executor executor : snapshot.executors()) {
@@ -96,17 +96,16 @@ public final class Figures {
     return sum;
   }
 
-  /** Tasks that wait in an executor; empty for a scheduler, whose tasks are mostly not due. */
+  /** Empty for a scheduler, whose tasks are mostly not due. */
   public Series queued(Executor executor) {
     return executor.isScheduled() ? Series.empty(bars) : steps(executor, ExecutorStep::queued);
   }
 
-  /** Of one executor. */
   public Series steps(Executor executor, ToDoubleFunction<ExecutorStep> value) {
     long step = executor.load().steps().size() < 2 ? SECOND : spacing(executor.load().steps());
     return Series.of(
         executor.load().steps(),
-        // A load is of the second before it.
+        // a load covers the second before it
         (ExecutorStep one) -> one.first() - SECOND,
         one -> value.applyAsDouble(one) < 0 ? Double.NaN : value.applyAsDouble(one),
         from,
@@ -120,7 +119,7 @@ public final class Figures {
     return (steps.getLast().first() - first) / (steps.size() - 1);
   }
 
-  /** The charts, the most important one first, as high as there is room for all. */
+  /** The charts, most important first, sized to fit. */
   List<Line> gauges(int width, int height) {
     List<Line> lines = new ArrayList<>();
     Gauge gauge = new Gauge(width, height - 1 >= CHARTS * ROOMY ? ROOMY - 1 : 1);
@@ -134,7 +133,7 @@ public final class Figures {
     return lines;
   }
 
-  /** Less than a microsecond is what cannot be measured. */
+  /** Less than a microsecond cannot be measured. */
   private static String delay(double nanos) {
     return nanos < 1000 ? "< 1 µs" : Amounts.time((long) nanos);
   }

@@ -10,18 +10,18 @@ import io.vtscope.finding.ThreadFacts;
 import io.vtscope.finding.Waiters;
 import org.jspecify.annotations.Nullable;
 
-/** What a finding holds up: carriers, virtual threads or tasks. */
+/** What a finding delays: carriers, virtual threads or tasks. */
 final class HeldUp {
   private HeldUp() {}
 
-  /** The share of the carriers' time; -1 if it takes none, or that is unknown. */
+  /** Share of carrier time; -1 if none or unknown. */
   static double carriers(Finding finding) {
     boolean isOfCarriers =
         finding.cost() != null || finding.kind().family() == Kind.Family.CARRIERS;
     return isOfCarriers && finding.share() > 0 ? finding.share() : -1;
   }
 
-  /** The largest number of virtual threads that waited because of it; -1 if unknown. */
+  /** Peak number of waiting virtual threads; -1 if unknown. */
   static long threads(Finding finding) {
     Waiters waiters = waiters(finding.facts());
     long threads =
@@ -31,7 +31,6 @@ final class HeldUp {
     return threads > 0 ? threads : -1;
   }
 
-  /** Whether the number of threads is an estimate from a sample. */
   static boolean isEstimated(Finding finding) {
     Waiters waiters = waiters(finding.facts());
     return waiters != null && waiters.isEstimated();
@@ -52,7 +51,7 @@ final class HeldUp {
     };
   }
 
-  /** The most tasks that waited, or all that were refused; -1 if none, or that is unknown. */
+  /** Peak of waiting tasks, or all rejected; -1 if none or unknown. */
   static long tasks(Finding finding) {
     long tasks =
         switch (finding.facts()) {
@@ -69,7 +68,7 @@ final class HeldUp {
     return tasks > 0 ? tasks : -1;
   }
 
-  /** The executor, the lock or the pool that it is about; empty if it is none of them. */
+  /** The executor, lock or pool; empty if none. */
   static String subject(Finding finding) {
     Facts facts = finding.facts();
     String executor = facts.executor();

@@ -15,19 +15,19 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.ToLongFunction;
 
-/** Places that hold carriers, those with most impact first. */
+/** The hotspots, by impact. */
 public final class HotspotsPage implements Page<HotspotsPage.Row> {
   /**
-   * A hotspot, and the trend of its cost.
+   * A hotspot.
    *
-   * @param trend a word; empty if it is not known yet
+   * @param trend a word; empty if unknown
    */
   record Row(Hotspot hotspot, String trend) {
     long total() {
       return hotspot.cost().totalNanos();
     }
 
-    /** A figure of each hold; -1 where they are not counted. */
+    /** -1 if holds were not counted. */
     long known(ToLongFunction<Cost> figure) {
       return Holds.areCounted(hotspot) ? figure.applyAsLong(hotspot.cost()) : -1;
     }
@@ -79,7 +79,7 @@ public final class HotspotsPage implements Page<HotspotsPage.Row> {
     };
   }
 
-  /** Identifies a hotspot, also in later snapshots. */
+  /** Stays the same in later snapshots. */
   public static String key(Hotspot hotspot) {
     return hotspot.place();
   }
@@ -92,7 +92,7 @@ public final class HotspotsPage implements Page<HotspotsPage.Row> {
     if (hotspot.blame().site() == null) {
       return "no stack was recorded";
     }
-    // If only frames of the JDK are to blame, their caller says more.
+    // If only JDK frames are to blame, the caller says more.
     return hotspot.blame().caller() == null
         ? Places.of(hotspot.blame().site())
         : Places.of(hotspot.blame().caller()) + " › " + hotspot.blame().site().method();

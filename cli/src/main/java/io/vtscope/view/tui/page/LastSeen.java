@@ -4,25 +4,23 @@ import io.vtscope.finding.Amounts;
 import io.vtscope.finding.Finding;
 import io.vtscope.view.tui.state.ViewModel;
 
-/** How long ago a finding was seen last, as far as it is known. */
+/** Time since a finding was last seen. */
 public final class LastSeen {
-  /** Younger than this counts as now: many things are reported when they end. */
+  /** Younger findings count as current, because many events are reported at their end. */
   private static final long NOW = 2_000_000_000;
 
-  /** A finding that is older seems to be over. */
+  /** Older findings seem over. */
   private static final long OVER = 10_000_000_000L;
 
   private LastSeen() {}
 
-  /** "15 s ago"; empty if it goes on, or is unknown. */
+  /** "15 s ago"; empty if current or unknown. */
   public static String words(Finding finding, ViewModel model) {
     long nanos = nanos(finding, model);
     return nanos < NOW ? "" : Amounts.time(nanos) + " ago";
   }
 
-  /**
-   * "2 not seen for 10 s or longer (r: count from now on)"; empty for none, and for a recording.
-   */
+  /** "2 not seen for 10 s or longer (r: count from now on)"; empty for none, and in a replay. */
   static String overWords(ViewModel model) {
     long over =
         model.diagnosis().findings().stream()

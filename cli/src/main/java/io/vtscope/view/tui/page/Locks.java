@@ -26,19 +26,18 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Everything that a snapshot says about one lock. */
+/** Finds what a snapshot knows about a lock. */
 public final class Locks {
   private static final Set<Kind> MONITORS = Set.of(Kind.MONITOR_CONTENTION, Kind.PINNED_MONITOR);
 
   private Locks() {}
 
   /**
-   * The owner of a lock.
+   * A lock owner.
    *
-   * @param owner name and number
-   * @param state as the JVM calls it; null if unknown
+   * @param state null if unknown
    * @param stack without frames if unknown
-   * @param waitsFor what the owner waits for; null for nothing or if unknown
+   * @param waitsFor null for nothing or unknown
    */
   public record Owner(
       String owner, @Nullable String state, Stack stack, @Nullable String waitsFor, long at) {}
@@ -48,12 +47,10 @@ public final class Locks {
     return lock.substring(lock.lastIndexOf('.') + 1);
   }
 
-  /** The owner of a lock, and the threads that wait for it. */
   public static Detail detail(String lock) {
     return Detail.of(Detail.Kind.LOCK, lock, "lock " + brief(lock));
   }
 
-  /** The waiters of a lock: in the last count, and on their carriers. */
   public static List<String> waiters(Snapshot snapshot, String lock) {
     List<String> all = new ArrayList<>();
     for (Kept kept : snapshot.carriers().kept()) {
@@ -75,10 +72,9 @@ public final class Locks {
   }
 
   /**
-   * The lock, with its identity, that a group of threads waits for; null if that is unknown.
+   * The identified lock that a group waits for; null if unknown.
    *
-   * @param type class of the lock; null if the group waits for none
-   * @param stack of the group
+   * @param type class of the lock; null for none
    */
   public static @Nullable String of(ViewModel model, @Nullable String type, Stack stack) {
     Scan last = model.snapshot().population().last();
@@ -94,7 +90,7 @@ public final class Locks {
         .orElse(null);
   }
 
-  /** The lock that facts are about, with its identity; null if unknown. */
+  /** Null if unknown. */
   static @Nullable String of(Facts facts) {
     return switch (facts) {
       case LineFacts.LockQueue queue -> queue.lock();
@@ -111,10 +107,7 @@ public final class Locks {
     return place == null ? null : place.lock();
   }
 
-  /**
-   * The lock, with its identity, that a finding is about; null if it is about none, or that is
-   * unknown. A finding about a monitor names its place only: its waiters and its owner stand there.
-   */
+  /** Null if unknown. Monitor findings name a place, whose waiters or owner show the lock. */
   public static @Nullable String of(ViewModel model, Finding finding) {
     String lock = of(finding.facts());
     Site site = finding.site();
@@ -142,7 +135,7 @@ public final class Locks {
         && stack.frames().stream().anyMatch(frame -> frame.name().equals(site.name()));
   }
 
-  /** The queue of a lock in the last count; null for none. */
+  /** Null for none. */
   public static LockObservation.@Nullable LockQueue queue(Snapshot snapshot, String lock) {
     Scan last = snapshot.population().last();
     return last == null
@@ -150,9 +143,7 @@ public final class Locks {
         : last.locks().stream().filter(queue -> queue.lock().equals(lock)).findFirst().orElse(null);
   }
 
-  /**
-   * The latest data about the owner of a lock; null if the lock is free, or its owner is unknown.
-   */
+  /** Null if the lock is free or its owner unknown. */
   public static @Nullable Owner owner(Snapshot snapshot, String lock) {
     Owner latest = null;
     LockObservation.LockQueue queue = queue(snapshot, lock);

@@ -24,12 +24,11 @@ import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The findings, a line each, and the virtual threads and their carriers at a glance. */
+/** The findings, with a summary of threads and carriers. */
 public final class OverviewPage implements Page<Finding> {
-  /** A place in fewer columns says nothing. */
   private static final int LEAST_PLACE = 12;
 
-  /** A place loses its beginning where there is little room, a sentence its end. */
+  /** Places lose their beginning, sentences their end. */
   private static final Column<Finding> WHERE =
       new Column<>(
           "Where",
@@ -72,7 +71,6 @@ public final class OverviewPage implements Page<Finding> {
           Finding::identity,
           0);
 
-  /** What it is about, if that has a name, and the place. */
   private static String where(Finding finding, int width) {
     String subject = Fit.withoutPackages(HeldUp.subject(finding));
     if (finding.site() == null) {
@@ -82,7 +80,7 @@ public final class OverviewPage implements Page<Finding> {
     if (subject.isEmpty() || (left < LEAST_PLACE && finding.facts().executor() == null)) {
       return Fit.place(place(finding, finding.site()), width, "…");
     }
-    // Nothing else distinguishes executors of one place.
+    // Only the name distinguishes executors of one place.
     return left < LEAST_PLACE
         ? Fit.cut(subject, width, "…")
         : subject + ": " + Fit.place(place(finding, finding.site()), left, "…");
@@ -98,11 +96,11 @@ public final class OverviewPage implements Page<Finding> {
 
   private static String place(Finding finding, Site site) {
     Frame caller = caller(finding, site);
-    // If only frames of the JDK are to blame, their caller says more.
+    // If only JDK frames are to blame, the caller says more.
     return caller == null ? Places.of(site) : Places.of(caller) + " › " + site.method();
   }
 
-  /** The application's frame that called a site of the JDK; null for none. */
+  /** Null if none. */
   private static @Nullable Frame caller(Finding finding, Site site) {
     Stack stack = finding.stack();
     if (stack == null) {
@@ -122,12 +120,12 @@ public final class OverviewPage implements Page<Finding> {
     return number(count(finding));
   }
 
-  /** Empty if it is negative. */
+  /** Empty if negative. */
   private static String number(long number) {
     return number < 0 ? "" : Figures.whole(number);
   }
 
-  /** How often; -1 if unknown. */
+  /** -1 if unknown. */
   private static long count(Finding finding) {
     return finding.cost() == null || !Holds.areCounted(finding) ? -1 : finding.cost().count();
   }
@@ -136,7 +134,7 @@ public final class OverviewPage implements Page<Finding> {
     return finding.cost() == null ? "" : Amounts.time(finding.cost().totalNanos());
   }
 
-  /** "763"; "~763" if only a sample of the threads was looked at. */
+  /** "763"; "~763" if estimated. */
   private static String threads(Finding finding) {
     return (HeldUp.isEstimated(finding) ? "~" : "") + number(HeldUp.threads(finding));
   }

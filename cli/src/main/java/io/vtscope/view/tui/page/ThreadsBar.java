@@ -11,11 +11,11 @@ import io.vtscope.view.tui.widget.Role;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A bar of what the virtual threads did in the last sample. */
+/** A bar of the virtual threads' states. */
 final class ThreadsBar {
   private ThreadsBar() {}
 
-  /** The numbers and the bar; empty if no virtual threads were counted. */
+  /** Empty without counted threads. */
   static List<Line> lines(ViewModel model, int width) {
     Scan scan = model.snapshot().population().last();
     if (scan == null || scan.count().total() == 0) {
@@ -31,7 +31,7 @@ final class ThreadsBar {
 
   private static Bar bar(Scan scan, @Nullable CarriersNow now) {
     PopulationObservation.Population count = scan.count();
-    // The count calls a thread that blocks its carrier at a monitor "running".
+    // Counts include threads that block their carrier at a monitor in "running".
     long held = now == null ? 0 : Math.min(count.states().running(), now.blocked());
     long sleeping = sleeping(scan);
     return new Bar(
@@ -49,7 +49,7 @@ final class ThreadsBar {
             new Bar.Part("running", Role.RUNNING, "█", count.states().running() - held)));
   }
 
-  /** Threads in {@code Thread.sleep}; the JVM counts them as parked with a time limit. */
+  /** The JVM counts sleeping threads as parked with a time limit. */
   private static long sleeping(Scan scan) {
     List<PopulationObservation.WaitGroup> asleep =
         scan.groups().stream()

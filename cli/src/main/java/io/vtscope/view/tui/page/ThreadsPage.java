@@ -30,18 +30,17 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What virtual threads wait for: those of the last count, grouped. */
+/** Groups the waiting virtual threads of the last count. */
 public final class ThreadsPage implements Page<ThreadsPage.Row> {
   private static final String SEVERAL = "several";
 
   /**
-   * A group.
+   * A group of waiting threads.
    *
-   * @param label what its threads have in common
-   * @param size how many threads there are
-   * @param oldest how long one of them has waited at least; 0 if none was seen before
-   * @param call in which they wait
-   * @param waitsFor class of what they wait for; null if it is nothing, or not the same for all
+   * @param label what they have in common
+   * @param oldest longest known waiting time; 0 if none was seen before
+   * @param call the blocking call
+   * @param waitsFor null if none or mixed
    * @param largest the largest part
    */
   public record Row(
@@ -60,15 +59,15 @@ public final class ThreadsPage implements Page<ThreadsPage.Row> {
   }
 
   /**
-   * How many threads a group has.
+   * A number of threads.
    *
    * @param sampled threads of the group in the sample
-   * @param threads all of them, an estimate unless all were sampled
+   * @param threads estimated unless all were sampled
    */
   public record Size(long sampled, long threads, Share share) {}
 
   /**
-   * Threads of a group that have the same stack.
+   * Threads with the same stack.
    *
    * @param alike how many of the sample
    */
@@ -132,7 +131,7 @@ public final class ThreadsPage implements Page<ThreadsPage.Row> {
     return grouping == Grouping.STACK ? apart(rows) : rows;
   }
 
-  /** The rows; if several wait in the same call of the same frame, their labels name a caller. */
+  /** Adds a caller to labels that would be equal. */
   private static List<Row> apart(List<Row> rows) {
     Map<String, List<Row>> byPlace =
         rows.stream().collect(Collectors.groupingBy(row -> row.label + " " + row.call));
@@ -145,7 +144,6 @@ public final class ThreadsPage implements Page<ThreadsPage.Row> {
         .toList();
   }
 
-  /** The first caller that not all of them have; empty if there is none. */
   private static String caller(Row row, List<Row> alike) {
     List<Frame> frames = callers(row);
     for (int i = 1; i < frames.size(); i++) {
@@ -193,7 +191,7 @@ public final class ThreadsPage implements Page<ThreadsPage.Row> {
         new Part(largest.stack(), alike));
   }
 
-  /** A word that holds for all parts; otherwise "several". */
+  /** "several" if the parts differ. */
   private static String ofAll(
       List<PopulationObservation.WaitGroup> parts,
       Function<PopulationObservation.WaitGroup, String> word) {

@@ -1,4 +1,4 @@
-/** The screens: a table each, and the lines around it. */
+/** The screens, each with a table. */
 @NullMarked
 package io.vtscope.view.tui.page;
 

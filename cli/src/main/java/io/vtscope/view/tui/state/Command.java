@@ -1,18 +1,18 @@
 package io.vtscope.view.tui.state;
 
-/** What a key asks for beyond another state. */
+/** A key's request beyond a state change. */
 public enum Command {
   NOTHING,
   QUIT,
-  /** Saves what is shown to files. */
+  /** Saves the screen to files. */
   SAVE,
   /** Writes the full report to files. */
   REPORT,
   /** Counts from now on. */
   RESET,
-  /** Looks at every carrier once, with stacks. */
+  /** Samples every carrier with stacks. */
   LOOK,
-  /** Plays a recording, or pauses it. */
+  /** Plays or pauses a recording. */
   PLAY,
   FASTER,
   SLOWER,

@@ -4,16 +4,14 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The source of the data, and its state.
+ * The data source and its state.
  *
- * @param source what is watched, in a few words, for example the name of a file; empty if the
- *     target's own name says it
- * @param started when the target was started; null if unknown
- * @param state how it goes
- * @param silence for how long expected data has not come, nanoseconds; 0 while it comes
- * @param problem a sentence about a failure; null for none
+ * @param source for example a file name; may be empty
+ * @param started null if unknown
+ * @param silence how long data has been overdue, nanoseconds; 0 if not
+ * @param problem null for none
  * @param since the start of the sums, for example "attach"
- * @param replay null if the source is no recording
+ * @param replay null unless a recording is replayed
  */
 public record Condition(
     String source,
@@ -24,17 +22,14 @@ public record Condition(
     String since,
     @Nullable Replay replay) {
 
-  /** Whether data comes. */
+  /** The state of a data source. */
   public enum State {
-    /** It comes. */
     LIVE,
-    /** It comes when the JVM writes by itself, once a second. */
+    /** Data arrives only once a second. */
     LATE,
-    /** It should come and does not: the JVM stands still. */
+    /** Data is overdue: the JVM is suspended or stalled. */
     SILENT,
-    /** The target has ended: there will be no more. */
     ENDED,
-    /** It cannot be read any more. */
     FAILED;
 
     public boolean comes() {
@@ -45,10 +40,8 @@ public record Condition(
   /**
    * The position in a recording.
    *
-   * @param from its beginning, nanoseconds since the epoch
-   * @param at the moment that is shown
-   * @param to its end
-   * @param speed times as fast as it was
+   * @param at the shown moment, nanoseconds since the epoch
+   * @param speed playback factor
    */
   public record Replay(long from, long at, long to, int speed, boolean playing) {
     public boolean isOver() {

@@ -3,14 +3,14 @@ package io.vtscope.view.tui.state;
 import io.vtscope.observation.ThreadName;
 
 /**
- * The name of one thing that the user has opened. It is looked up in every new model.
+ * Identifies an open detail in any model.
  *
- * @param key key of the row that was opened; for a lock its class and identity
- * @param title for the way back
- * @param scroll lines above what is shown
+ * @param key of the opened row, or the identified lock
+ * @param title for the breadcrumbs
+ * @param scroll hidden lines above
  */
 public record Detail(Kind kind, String key, String title, int scroll) {
-  /** What it is. */
+  /** The kind of detail. */
   public enum Kind {
     FINDING,
     HOTSPOT,
@@ -19,7 +19,7 @@ public record Detail(Kind kind, String key, String title, int scroll) {
     WAIT,
     GROWTH,
     LOCK,
-    /** What was looked for, and what could not be checked. */
+    /** Which checks ran. */
     VERDICTS
   }
 

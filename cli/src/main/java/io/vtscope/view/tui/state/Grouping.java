@@ -2,7 +2,7 @@ package io.vtscope.view.tui.state;
 
 import java.util.List;
 
-/** What makes waiting virtual threads one row. */
+/** The property by which waiting virtual threads are grouped. */
 public enum Grouping {
   STACK("stack"),
   FRAME("application's frame"),

@@ -4,7 +4,7 @@ import io.vtscope.clock.Window;
 import java.time.Duration;
 import java.util.List;
 
-/** How far back charts go. */
+/** The time span of charts. */
 public enum Span {
   MINUTE("1 min", Duration.ofMinutes(1)),
   FIVE("5 min", Duration.ofMinutes(5)),
@@ -28,7 +28,7 @@ public enum Span {
     return all.get((all.indexOf(this) + 1) % all.size());
   }
 
-  /** Where it begins, nanoseconds since the epoch; not before the window. */
+  /** The span's start, nanoseconds since the epoch; not before the window. */
   public long from(Window window) {
     return Math.max(window.from(), window.to() - length.toNanos());
   }

@@ -19,7 +19,6 @@ public enum Tab {
     this.title = title;
   }
 
-  /** Its key. */
   public int number() {
     return number;
   }

@@ -7,20 +7,16 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/**
- * How the cost of hotspots has changed from one model to the next. Immutable. Only the hotspots
- * with most impact are followed.
- */
+/** How the cost of the largest hotspots changes. Immutable. */
 public final class Trends {
-  /** Before anything was seen. */
   public static final Trends NONE = new Trends(0, Map.of());
 
-  /** As many are kept. */
+  /** Limit of the steps kept. */
   public static final int STEPS = 120;
 
   private static final int MOST = 300;
 
-  /** The number of the last steps that are compared with the ones before. */
+  /** Latest steps, compared with earlier ones. */
   private static final int RECENT = 5;
 
   private final long at;
@@ -31,12 +27,11 @@ public final class Trends {
     this.trends = trends;
   }
 
-  /** One hotspot's. */
   private static final class Trend {
-    /** What it had cost, nanoseconds of carriers. */
+    /** Carrier nanoseconds. */
     final long total;
 
-    /** Carriers held by it, on average, in each step; the latest last. */
+    /** Average held carriers per step, the latest last. */
     final double[] rates;
 
     Trend(long total, double[] rates) {
@@ -45,7 +40,6 @@ public final class Trends {
     }
   }
 
-  /** The trends with what has come since the previous model. */
   public Trends next(Snapshot snapshot) {
     long to = snapshot.window().to();
     if (to <= at) {
@@ -72,13 +66,13 @@ public final class Trends {
     return new Trend(total, rates);
   }
 
-  /** Carriers held by a hotspot in each of the last steps; empty if that is unknown. */
+  /** Empty if unknown. */
   public double[] rates(String key) {
     Trend trend = trends.get(key);
     return trend == null ? new double[0] : trend.rates.clone();
   }
 
-  /** "rising", "falling", "steady" or "quiet"; empty if it is not known yet. */
+  /** "rising", "falling", "steady" or "quiet"; empty if unknown. */
   public String word(String key) {
     Trend trend = trends.get(key);
     if (trend == null || trend.rates.length < 2 * RECENT) {

@@ -10,15 +10,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the user has chosen to see, and how. Immutable: a key makes another.
+ * The user's choices. Immutable.
  *
- * @param dress how it looks
- * @param tables what was chosen of each screen's table; screens never touched are left out
- * @param trail what was opened, the innermost last
- * @param overlay what lies over the screen
- * @param frozen what is shown while the view is paused; null while it is not
- * @param choices what was chosen for all screens
- * @param command the command of the last key
+ * @param tables only of the screens used
+ * @param trail open details, the innermost last
+ * @param overlay what covers the screen
+ * @param frozen the paused model; null while running
+ * @param command of the last key
  */
 public record Ui(
     Dress dress,
@@ -42,19 +40,15 @@ public record Ui(
   private static final int NARROWEST = 20;
   private static final int LOWEST = 6;
 
-  /**
-   * How it looks.
-   *
-   * @param ascii whether the terminal has no other characters
-   */
+  /** Size and look. */
   public record Dress(int columns, int rows, Theme theme, boolean ascii) {}
 
   /**
-   * What lies over the screen.
+   * What covers the screen.
    *
-   * @param typing the filter that is being typed; null for none
-   * @param help how far the list of keys is scrolled; -1 if it is not shown
-   * @param note a note for the user; null for none
+   * @param typing the filter being typed; null for none
+   * @param help scroll position of the help; -1 if hidden
+   * @param note null for none
    */
   public record Overlay(@Nullable String typing, int help, @Nullable Note note) {
     static final Overlay NONE = new Overlay(null, -1, null);
@@ -64,10 +58,8 @@ public record Ui(
   public record Note(String text, boolean isProblem) {}
 
   /**
-   * What was chosen for all screens.
+   * Choices for all screens.
    *
-   * @param grouping of threads
-   * @param span of time that figures show
    * @param refresh index into {@link #REFRESHES}
    */
   public record Choices(Grouping grouping, Span span, int refresh) {}
@@ -77,7 +69,6 @@ public record Ui(
     trail = List.copyOf(trail);
   }
 
-  /** As it begins. */
   public static Ui start(int columns, int rows, Theme theme, boolean ascii, Duration interval) {
     return new Ui(
         new Dress(Math.max(NARROWEST, columns), Math.max(LOWEST, rows), theme, ascii),
@@ -90,7 +81,7 @@ public record Ui(
         Command.NOTHING);
   }
 
-  /** The first that is no shorter; else the longest. */
+  /** The shortest that is not below the interval. */
   private static int nearest(Duration interval) {
     for (int i = 0; i < REFRESHES.size(); i++) {
       if (REFRESHES.get(i).compareTo(interval) >= 0) {
@@ -100,22 +91,20 @@ public record Ui(
     return REFRESHES.size() - 1;
   }
 
-  /** How often the view is drawn anew. */
   public Duration interval() {
     return REFRESHES.get(choices.refresh);
   }
 
-  /** The model to draw: the one of the pause, or the latest. */
   public ViewModel shown(ViewModel latest) {
     return frozen == null ? latest : frozen;
   }
 
-  /** Whether a note for the user stands in the place of the keys. */
+  /** Whether a note hides the keys. */
   public boolean isTold() {
     return overlay.note != null;
   }
 
-  /** Whether the carriers of a running target are shown one by one. */
+  /** Whether the view shows the carriers of a running target. */
   public boolean showsCarriers(ViewModel latest) {
     return tab == Tab.CARRIERS
         && frozen == null
@@ -201,7 +190,6 @@ public record Ui(
     return new Ui(dress, tab, tables, trail, overlay, frozen, other, command);
   }
 
-  /** With a command, or without the one that has been executed. */
   public Ui withCommand(Command other) {
     return new Ui(dress, tab, tables, trail, overlay, frozen, choices, other);
   }

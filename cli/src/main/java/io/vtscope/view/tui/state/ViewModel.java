@@ -4,10 +4,10 @@ import io.vtscope.finding.Diagnosis;
 import io.vtscope.ledger.Snapshot;
 
 /**
- * What there is to show at one moment. Immutable.
+ * All data to show at one moment. Immutable.
  *
- * @param now by the viewer's clock, or that of the replayed recording, nanoseconds since the epoch
- * @param number identifies the model; later ones have greater numbers
+ * @param now nanoseconds since the epoch, by the viewer or the replay
+ * @param number increases with each model
  */
 public record ViewModel(
     Diagnosis diagnosis, Trends trends, Condition condition, long now, long number) {

@@ -1,4 +1,4 @@
-/** What there is to show, and what the user has chosen of it. Nothing in it changes. */
+/** The live view's data and choices, all immutable. */
 @NullMarked
 package io.vtscope.view.tui.state;
 

@@ -7,15 +7,12 @@ import dev.tamboui.style.Style;
 import dev.tamboui.text.CharWidth;
 import io.vtscope.view.format.Ascii;
 
-/** Draws lines into the cells of a screen; where something does not fit, a mark says so. */
+/** Draws lines into screen cells, and marks truncated ones. */
 public final class Canvas {
   private final Buffer buffer;
   private final Theme theme;
   private final boolean ascii;
 
-  /**
-   * @param ascii whether the terminal has no other characters
-   */
   public Canvas(int columns, int rows, Theme theme, boolean ascii) {
     this.buffer = Buffer.empty(Rect.of(columns, rows));
     this.theme = theme;
@@ -26,7 +23,7 @@ public final class Canvas {
     return buffer;
   }
 
-  /** Draws a line; a wide character that would have no room for its second half is left out. */
+  /** Omits a wide character if its second half does not fit. */
   public void put(int x, int y, Line line) {
     int column = x;
     for (Line.Piece piece : line.pieces()) {
@@ -69,7 +66,7 @@ public final class Canvas {
     return column;
   }
 
-  /** An accent belongs to the letter before it. */
+  /** Attaches an accent to the letter before it. */
   private void combine(int column, int y, String mark) {
     int owner = column - 1;
     while (owner > 0 && buffer.get(owner, y).isContinuation()) {

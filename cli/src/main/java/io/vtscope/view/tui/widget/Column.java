@@ -7,14 +7,13 @@ import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A column of a table.
+ * A table column.
  *
- * @param width in the terminal's columns; the least one for a flexible column
- * @param flexible whether it takes the remaining columns
- * @param number whether it stands at the right, the largest first when it sorts
- * @param rank the columns with the highest are left out first where there is little room; 0 never
- * @param cell what stands in it, given its width
- * @param order null where it does not sort
+ * @param width in cells; a minimum if flexible
+ * @param flexible whether it takes spare width
+ * @param number right-aligned and sorted in descending order
+ * @param rank the highest is dropped first if space is short; 0 never
+ * @param order null if not sortable
  */
 public record Column<T>(
     String title,
@@ -25,7 +24,7 @@ public record Column<T>(
     BiFunction<T, Integer, Line> cell,
     @Nullable Comparator<T> order) {
 
-  /** A number with its unit; the largest comes first. */
+  /** Sorted in descending order. */
   public static <T> Column<T> number(
       String title, int width, int rank, Function<T, String> text, ToDoubleFunction<T> value) {
     return new Column<>(
@@ -38,7 +37,6 @@ public record Column<T>(
         Comparator.comparingDouble(value).reversed());
   }
 
-  /** A word. */
   public static <T> Column<T> word(String title, int width, int rank, Function<T, String> text) {
     return word(title, width, rank, row -> Role.TEXT, text);
   }
@@ -55,12 +53,11 @@ public record Column<T>(
         Comparator.comparing(text));
   }
 
-  /** The same column, but flexible. */
   public Column<T> growing() {
     return new Column<>(title, width, true, number, rank, cell, order);
   }
 
-  /** A flexible column for a place in code. */
+  /** A flexible column for a code location. */
   public static <T> Column<T> place(String title, int least, Function<T, String> text) {
     return new Column<>(
         title,
@@ -72,7 +69,6 @@ public record Column<T>(
         Comparator.comparing(text));
   }
 
-  /** A row of bars. */
   public static <T> Column<T> chart(
       String title, int width, int rank, BiFunction<T, Integer, String> bars) {
     return new Column<>(
@@ -85,7 +81,6 @@ public record Column<T>(
         null);
   }
 
-  /** The same, that sorts by something else than its text. */
   public Column<T> sortedBy(Comparator<T> by) {
     return new Column<>(title, width, flexible, number, rank, cell, by);
   }

@@ -5,11 +5,9 @@ import java.util.regex.PatternSyntaxException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which rows are shown: those in which an expression is found, or with "!" before it those in which
- * it is not. Letters of either case match unless it has capitals.
+ * Selects rows by a regular expression; "!" inverts it. Ignores case unless it contains capitals.
  *
- * @param text as it was typed
- * @param problem why it is no expression; null where it is one
+ * @param problem null if the expression is valid
  */
 public record Filter(
     String text, @Nullable Pattern pattern, boolean inverse, @Nullable String problem) {

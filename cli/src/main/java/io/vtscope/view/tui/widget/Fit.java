@@ -6,22 +6,22 @@ import io.vtscope.view.format.Wrap;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Makes text as wide as its place is, counted in the terminal's columns. */
+/** Fits text into a width in terminal columns. */
 public final class Fit {
   private Fit() {}
 
-  /** Of what is shown: control characters are made visible before anything is measured. */
+  /** Control characters count in their visible form. */
   public static int width(String text) {
     return Printable.of(text).codePoints().map(CharWidth::of).sum();
   }
 
-  /** Cut at its end where it is too long, with blanks behind it where it is too short. */
+  /** Truncates or pads on the right. */
   public static String left(String text, int width, String more) {
     String cut = cut(text, width, more);
     return cut + " ".repeat(Math.max(0, width - width(cut)));
   }
 
-  /** Cut at its end where it is too long, with blanks before it where it is too short. */
+  /** Truncates on the right, or pads on the left. */
   public static String right(String text, int width, String more) {
     String cut = cut(text, width, more);
     return " ".repeat(Math.max(0, width - width(cut))) + cut;
@@ -35,10 +35,7 @@ public final class Fit {
     return width < width(more) ? "" : prefix(text, width - width(more)) + more;
   }
 
-  /**
-   * A qualified name, "a.b.Type.method:17": packages lose letters first, then go; then what is left
-   * of the beginning. The end says most.
-   */
+  /** Shortens "a.b.Type.method:17" from the left: abbreviates packages, removes them, then cuts. */
   public static String place(String raw, int width, String more) {
     String text = Printable.of(raw);
     if (width(text) <= width) {
@@ -54,14 +51,13 @@ public final class Fit {
     return width < width(more) ? "" : more + suffix(shorter, width - width(more));
   }
 
-  /** Cuts every package before a name to so many letters. */
   private static String packages(String text, int letters) {
     StringBuilder out = new StringBuilder();
     for (String word : text.split("(?<= )", -1)) {
       String rest = word;
       int dot = rest.indexOf('.');
       while (dot > 0 && Character.isLowerCase(rest.codePointAt(0))) {
-        // Of "method.call" nothing is a package: what follows must be of a type, or a package.
+        // In "method.call" nothing is a package.
         if (rest.indexOf('.', dot + 1) < 0) {
           break;
         }
@@ -74,7 +70,7 @@ public final class Fit {
     return out.toString();
   }
 
-  /** "Thread.sleep" of "java.lang.Thread.sleep". */
+  /** "Thread.sleep" for "java.lang.Thread.sleep". */
   public static String withoutPackages(String text) {
     return packages(text, 0);
   }
@@ -107,7 +103,7 @@ public final class Fit {
     return text.substring(start);
   }
 
-  /** The words of a text in lines of at most this width; a longer word is broken. */
+  /** Breaks words longer than a line. */
   static List<String> wrap(String raw, int width) {
     String text = Printable.of(raw);
     int most = Math.max(1, width);

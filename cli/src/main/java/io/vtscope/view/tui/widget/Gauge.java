@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.DoubleFunction;
 
-/** A figure: its name, what it is now, how it has been, and the most that it was. */
+/** A figure's name, current value, chart and maximum. */
 public final class Gauge {
   private static final int LABEL = 17;
   private static final int NOW = 9;
@@ -13,24 +13,16 @@ public final class Gauge {
   private final int width;
   private final int rows;
 
-  /**
-   * @param rows of a chart
-   */
   public Gauge(int width, int rows) {
     this.width = width;
     this.rows = rows;
   }
 
-  /** How many bars there is room for. */
   public static int bars(int width) {
     return Math.max(4, width - LABEL - NOW - MOST - 2);
   }
 
-  /**
-   * As many lines as the chart has; the words stand in the last.
-   *
-   * @param words how a value is written, with its unit
-   */
+  /** One line per chart row, the words in the last. */
   public List<Line> lines(String label, Series series, DoubleFunction<String> words) {
     if (series.isEmpty()) {
       return List.of(missing(label));
@@ -55,12 +47,10 @@ public final class Gauge {
     return lines;
   }
 
-  /** The line of a figure that is unknown. */
   static Line missing(String label) {
     return Line.of(Role.DIM, Fit.left(label, LABEL, "") + "unknown");
   }
 
-  /** As many of the lines as there is room for. */
   public static List<Line> first(List<Line> lines, int height) {
     return lines.subList(0, Math.max(0, Math.min(height, lines.size())));
   }

@@ -4,11 +4,11 @@ import io.vtscope.view.format.Printable;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A row of a screen, or a part of one: pieces of text, each with its role. */
+/** A screen row, or a part. */
 public record Line(List<Piece> pieces) {
   public static final Line EMPTY = new Line(List.of());
 
-  /** A text of one role, with control characters made visible. */
+  /** Makes control characters visible. */
   record Piece(Role role, String text) {
     Piece {
       text = Printable.of(text);
@@ -41,12 +41,10 @@ public record Line(List<Piece> pieces) {
     return and(Role.TEXT, text);
   }
 
-  /** The same, with blanks up to this width. */
   public Line padded(int width) {
     return and(" ".repeat(Math.max(0, width - width())));
   }
 
-  /** The same text, all in one role. */
   public Line in(Role role) {
     return of(role, plain());
   }
@@ -61,7 +59,7 @@ public record Line(List<Piece> pieces) {
     return text.toString();
   }
 
-  /** A text in as many lines as it takes, the later ones indented. */
+  /** Indents continuation lines. */
   public static List<Line> wrapped(Role role, String text, int indent, int width) {
     List<Line> lines = new ArrayList<>();
     for (String part : Fit.wrap(Printable.of(text), width - indent)) {
@@ -70,7 +68,6 @@ public record Line(List<Piece> pieces) {
     return lines;
   }
 
-  /** A label in a column of its own, and a text beside it. */
   static List<Line> labelled(String label, int column, Role role, String text, int width) {
     List<Line> lines = new ArrayList<>();
     for (String part : Fit.wrap(Printable.of(text), width - column)) {

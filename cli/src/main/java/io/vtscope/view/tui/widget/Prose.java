@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** Writes the lines of a detail: headings, sentences, figures with labels, stacks. */
+/** Collects the lines of a detail. */
 public final class Prose {
   private static final int LABEL = 12;
 
@@ -17,9 +17,7 @@ public final class Prose {
   private final int width;
   private final Predicate<Frame> own;
 
-  /**
-   * @param own whether a frame is of the application's own code
-   */
+  /** @param own recognises application frames */
   public Prose(int width, Predicate<Frame> own) {
     this.width = width;
     this.own = own;
@@ -50,7 +48,7 @@ public final class Prose {
     return sentence(Role.TEXT, text);
   }
 
-  /** Nothing where the text is empty or null. */
+  /** Ignores a null or empty text. */
   public Prose figure(String label, @Nullable String text) {
     if (text != null && !text.isEmpty()) {
       lines.addAll(Line.labelled(label, LABEL, Role.TEXT, text, width));
@@ -63,11 +61,6 @@ public final class Prose {
     return this;
   }
 
-  /**
-   * A stack; where nothing is known of it, that.
-   *
-   * @param siteWaits as {@link StackText#lines} has it
-   */
   public Prose stack(
       @Nullable Stack stack, @Nullable Site site, List<Site> holders, boolean siteWaits) {
     if (stack == null || stack.frames().isEmpty()) {
@@ -85,7 +78,7 @@ public final class Prose {
     return stack(stack, null, List.of(), false);
   }
 
-  /** A chart of several rows, with its greatest value at the left. */
+  /** A chart with its maximum at the left. */
   public Prose chart(Series series, String most, int rows) {
     List<String> bars = series.bars(rows);
     for (int i = 0; i < bars.size(); i++) {
@@ -97,7 +90,6 @@ public final class Prose {
     return this;
   }
 
-  /** Room for a chart's bars. */
   public int bars() {
     return Math.max(4, width - LABEL);
   }

@@ -1,23 +1,20 @@
 package io.vtscope.view.tui.widget;
 
-/** What a piece of text is; how that looks is the theme's business. */
+/** The meaning of a text; a theme defines its look. */
 public enum Role {
   TEXT,
-  /** What matters less: units, labels, what is not known. */
+  /** Less important: units, labels, unknowns. */
   DIM,
-  /** What matters more. */
   STRONG,
-  /** Headings and rules. */
   TITLE,
-  /** The row or the screen that is chosen. */
+  /** The selected row or screen. */
   SELECTED,
-  /** A key that can be pressed. */
   KEY,
   CRITICAL,
   WARNING,
   INFO,
   GOOD,
-  /** A carrier whose virtual thread runs; the next are its other states. */
+  /** A carrier state, as are the next four. */
   RUNNING,
   PINNED,
   BLOCKED,

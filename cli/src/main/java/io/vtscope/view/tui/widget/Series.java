@@ -6,23 +6,19 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
 
-/** A figure over a stretch of time, one value per bar: the greatest that was seen in it. */
+/** A chart's data: the maximum per bar. */
 public final class Series {
-  /** Bars at the end that still stand for now. */
+  /** The last bars that count as now. */
   private static final int RECENT = 3;
 
-  /** NaN where nothing was seen. */
+  /** NaN if nothing was seen. */
   private final double[] values;
 
   Series(double[] values) {
     this.values = values;
   }
 
-  /**
-   * Points in time as bars.
-   *
-   * @param hold how long a point stands for, nanoseconds
-   */
+  /** @param hold nanoseconds that a point stands for */
   public static <P> Series of(
       List<P> points,
       ToLongFunction<P> at,
@@ -52,14 +48,13 @@ public final class Series {
     return (int) Math.max(0, Math.min(bars - 1, since / length * bars));
   }
 
-  /** Without anything. */
   public static Series empty(int bars) {
     double[] values = new double[Math.max(1, bars)];
     Arrays.fill(values, Double.NaN);
     return new Series(values);
   }
 
-  /** The latest value of the last bars; NaN for none. */
+  /** The latest recent value; NaN for none. */
   double now() {
     for (int i = values.length - 1; i >= 0 && i >= values.length - RECENT; i--) {
       if (!Double.isNaN(values[i])) {
@@ -69,7 +64,7 @@ public final class Series {
     return Double.NaN;
   }
 
-  /** The sum of both, bar by bar; a missing value counts as none. */
+  /** Adds bar by bar; ignores missing values. */
   public Series plus(Series other) {
     double[] sum = values.clone();
     for (int i = 0; i < sum.length; i++) {
@@ -79,7 +74,6 @@ public final class Series {
     return new Series(sum);
   }
 
-  /** The last so many values as a series. */
   public static Series last(double[] values, int bars) {
     int from = Math.max(0, values.length - bars);
     return new Series(Arrays.copyOfRange(values, from, Math.max(from, values.length)));
@@ -93,12 +87,11 @@ public final class Series {
     return Arrays.stream(values).filter(value -> !Double.isNaN(value)).max().orElse(0);
   }
 
-  /** One row of bars. */
   public String spark() {
     return Sparkline.of(values, false);
   }
 
-  /** Several rows of bars, the top one first. */
+  /** Top row first. */
   public List<String> bars(int rows) {
     double greatest = Math.max(greatest(), Double.MIN_NORMAL);
     String[] lines = new String[rows];

@@ -11,10 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/**
- * The stacks of a hotspot as one tree: from the call that blocks outwards, a branch wherever
- * callers differ, with its share of the cost.
- */
+/** A hotspot's stacks merged into a tree, innermost frame first, with cost shares. */
 public final class StackTree {
   private static final int MOST_LINES = 200;
   private static final int MOST_DEPTH = 60;
@@ -42,7 +39,7 @@ public final class StackTree {
     return tree.lines;
   }
 
-  /** Without what the JVM put between, and the innermost of the JDK's own frames. */
+  /** Skips hidden frames and inner JDK frames. */
   private void add(List<Frame> all, long nanos) {
     List<Frame> frames =
         all.stream()

@@ -9,7 +9,7 @@ import dev.tamboui.style.Style;
 import dev.tamboui.text.CharWidth;
 import java.util.Locale;
 
-/** Cells as a picture that any browser shows, without anything from elsewhere. */
+/** Draws screen cells as a self-contained SVG. */
 public final class Svg {
   private static final double CELL_WIDTH = 8.4;
   private static final double CELL_HEIGHT = 18;
@@ -50,7 +50,7 @@ public final class Svg {
     return out.append("</svg>\n").toString();
   }
 
-  /** One text for every stretch of one style. */
+  /** One text element per run of equal style. */
   private void row(int y) {
     int x = 0;
     while (x < cells.width()) {

@@ -6,16 +6,15 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * The columns of a table, and how its rows are chosen, sorted and laid out.
+ * A table's columns, with selection, sorting and layout.
  *
- * @param key identifies a row, also in later models
- * @param natural the column that the rows come sorted by; -1 where none says it
+ * @param key identifies a row in all models
+ * @param natural the default sort column; -1 for none
  */
 public record Table<T>(List<Column<T>> columns, Function<T, String> key, int natural) {
   private static final int GAP = 2;
   private static final int TEXT_WIDTH = 400;
 
-  /** Those of the rows that are wanted, in the order that is wanted. */
   public List<T> rows(List<T> all, TableState state) {
     List<T> rows = new ArrayList<>();
     for (T row : all) {
@@ -30,7 +29,7 @@ public record Table<T>(List<Column<T>> columns, Function<T, String> key, int nat
     return state.inverted() ? rows.reversed() : rows;
   }
 
-  /** What a filter looks at: every cell, in full. */
+  /** Filters match all cells in full. */
   String text(T row) {
     StringBuilder text = new StringBuilder();
     for (String cell : cells(row)) {
@@ -39,7 +38,7 @@ public record Table<T>(List<Column<T>> columns, Function<T, String> key, int nat
     return text.toString();
   }
 
-  /** Every cell in full, without blanks around it. */
+  /** All cells in full, stripped. */
   public List<String> cells(T row) {
     return columns.stream()
         .map(column -> {
@@ -49,7 +48,7 @@ public record Table<T>(List<Column<T>> columns, Function<T, String> key, int nat
         .toList();
   }
 
-  /** Where the chosen row is; where it is gone, what has come into its place; -1: no rows. */
+  /** If the selected row is gone, its successor; -1 without rows. */
   public int chosen(List<T> rows, TableState state) {
     if (state.chosen() != null) {
       for (int i = 0; i < rows.size(); i++) {
@@ -61,7 +60,6 @@ public record Table<T>(List<Column<T>> columns, Function<T, String> key, int nat
     return Math.min(rows.size() - 1, Math.max(0, state.index()));
   }
 
-  /** The next column that sorts, to one side or the other. */
   public TableState sortedBeside(TableState state, int step) {
     int column = state.column() < 0 ? natural : state.column();
     for (int i = 0; i < columns.size(); i++) {
@@ -73,17 +71,14 @@ public record Table<T>(List<Column<T>> columns, Function<T, String> key, int nat
     return state;
   }
 
-  /**
-   * The width of each column in the terminal's columns; 0 if it is left out, because there is no
-   * room, or because no row has anything in it.
-   */
+  /** 0 for columns that are empty or do not fit. */
   public int[] widths(int width, List<T> rows) {
     int[] widths = new int[columns.size()];
     for (int i = 0; i < widths.length; i++) {
       widths[i] = isFilled(columns.get(i), rows) ? columns.get(i).width() : 0;
     }
     while (used(widths) > width && dropOne(widths)) {
-      // until it fits
+      // repeat until it fits
     }
     int left = width - used(widths);
     int flexible = 0;
@@ -132,7 +127,6 @@ public record Table<T>(List<Column<T>> columns, Function<T, String> key, int nat
     return Math.max(0, used - GAP);
   }
 
-  /** The columns' titles; the sorting one has a mark. */
   public Line head(int[] widths, TableState state) {
     Line line = Line.EMPTY;
     int sorts = state.column() < 0 ? natural : state.column();

@@ -3,12 +3,11 @@ package io.vtscope.view.tui.widget;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the user has chosen of a table.
+ * The user's choices for a table.
  *
- * @param column that sorts it; -1 for the order that the table has by itself
- * @param inverted whether the last come first
- * @param chosen key of the chosen row; null for none
- * @param index where that row was, should it be gone
+ * @param column the sorting column; -1 for the natural order
+ * @param chosen key of the selected row; null for none
+ * @param index the selected row's last position
  */
 public record TableState(
     int column, boolean inverted, Filter filter, @Nullable String chosen, int index) {

@@ -5,14 +5,14 @@ import dev.tamboui.style.Style;
 import java.util.EnumMap;
 import java.util.Map;
 
-/** How the roles look. The background stays the terminal's own. */
+/** The look of roles. Keeps the terminal's background. */
 public enum Theme {
   DARK(214, 203, 110, 114, 245, 75, 180),
   LIGHT(130, 160, 25, 28, 243, 26, 94),
-  /** Without colours, as {@code NO_COLOR} asks: bold, dim and reversed only. */
+  /** Without colours, for {@code NO_COLOR}. */
   PLAIN;
 
-  @SuppressWarnings("ImmutableEnumChecker") // filled once, here
+  @SuppressWarnings("ImmutableEnumChecker") // filled only in the constructor
   private final Map<Role, Style> styles = new EnumMap<>(Role.class);
 
   Theme() {
@@ -28,7 +28,7 @@ public enum Theme {
     styles.put(Role.SELECTED, Style.EMPTY.reversed());
   }
 
-  /** Numbers of the 256 colours that every terminal of today has. */
+  /** Takes indices into the 256-colour palette. */
   Theme(int warning, int critical, int info, int good, int dim, int title, int compensated) {
     this();
     color(Role.WARNING, warning);

@@ -1,4 +1,4 @@
-/** What screens are drawn with: lines, tables, charts, and colours by role. */
+/** Drawing elements: lines, tables, charts and themes. */
 @NullMarked
 package io.vtscope.view.tui.widget;
 

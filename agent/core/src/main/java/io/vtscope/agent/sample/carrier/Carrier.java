@@ -2,78 +2,73 @@ package io.vtscope.agent.sample.carrier;
 
 import org.jspecify.annotations.Nullable;
 
-/** One carrier, as it was seen in consecutive samples. Only this package changes it. */
-@SuppressWarnings("ReferenceEquality") // threads are themselves
+/** One carrier in consecutive samples. Only this package changes it. */
+@SuppressWarnings("ReferenceEquality") // compared by identity
 public final class Carrier {
-  /** Fewer samples than this, half a second, are what any task may take. */
+  /** Samples (half a second) below which a hold is normal. */
   static final int LONG = 5;
 
-  /** Less than this share of a processor is no computing, even on a machine with no time. */
+  /** Share of processor time below which nothing is computed. */
   static final double NO_TIME = 0.01;
 
-  /**
-   * After so many samples a thread that waited in most of them, and kept the carrier, waits all the
-   * time.
-   */
+  /** Samples after which a thread that is mostly pinned counts as polling. */
   private static final int AGAIN = 50;
 
   final Thread thread;
   CarrierState state = CarrierState.IDLE;
 
-  /** The virtual thread that it carries; null where none. */
+  /** Null if none. */
   @Nullable Thread mounted;
 
-  /** How often it had taken a virtual thread from elsewhere when it was seen last. */
+  /** The pool's mount count in the last sample. */
   private int taken;
 
-  /** Samples in a row in which it has carried that thread, and was not seen to let go of it. */
+  /** Consecutive samples with the same mount. */
   int ticks;
 
-  /** Whether it was seen to let go of the thread that it carried in the last sample. */
+  /** Whether it has unmounted since the last sample. */
   boolean hasLetGo;
 
-  /** When the first of them was taken, by {@link System#nanoTime}. */
+  /** First sample, {@link System#nanoTime}. */
   long since;
 
-  /** Samples by what was seen in them. */
   int pinnedTicks;
 
   int blockedTicks;
 
   int compensatedTicks;
 
-  /** Samples in a row after which something is said of it next. */
+  /** Samples until the next event. */
   int due = LONG;
 
-  /** Number of the hold; 0 until something is said of it. */
+  /** Number of the hold; 0 before its first event. */
   long hold;
 
-  /** When it was said last, and in which chunk; of a hold with a number only. */
+  /** Time and chunk of the last event. */
   long saidAt;
 
   int saidIn;
 
-  /** Processor time when it was first asked for, and when; -1 where it is not known. */
+  /** First processor time and its time; -1 if unknown. */
   long cpuAtStart = -1;
 
   long cpuStartedAt;
 
-  /** Processor time in the last sample. */
   long cpuNow;
 
-  /** Whether it seemed to run, and took no processor time. */
+  /** Whether it seems to run without processor time. */
   boolean stands;
 
-  /** Whether it was seen to stay in native code, without processor time. */
+  /** Whether it does so in native code. */
   boolean isNative;
 
-  /** Whether it is in {@code Object.wait}, for which the pool may have another carrier run. */
+  /** Whether it is in {@code Object.wait}, which the pool may compensate. */
   boolean isInWait;
 
-  /** What it was last seen to wait for at a look for a stall, as a number; 0 where nothing. */
+  /** Identity hash; 0 if none. */
   private int waitedFor;
 
-  /** What it waits for where it stays in the JVM itself; null where it does not. */
+  /** Awaited class initialisation, or null. */
   Initialisers.@Nullable Initialised initialised;
 
   Carrier(Thread thread, long now) {
@@ -89,40 +84,39 @@ public final class Carrier {
     return state;
   }
 
-  /** The virtual thread that it carries; null where none. */
   public @Nullable Thread mounted() {
     return mounted;
   }
 
-  /** Samples in a row in which it has carried that thread, and was not seen to let go of it. */
+  /** Consecutive samples with this mount. */
   public int ticks() {
     return ticks;
   }
 
-  /** When the first of them was taken, by {@link System#nanoTime}. */
+  /** First sample, {@link System#nanoTime}. */
   public long since() {
     return since;
   }
 
-  /** What it waits for where it stays in the JVM itself; null where it does not. */
+  /** Awaited class initialisation, or null. */
   public Initialisers.@Nullable Initialised initialised() {
     return initialised;
   }
 
   /**
-   * Whether it blocks in a call for which the pool may start another carrier. In {@code
-   * Object.wait} it waits for others as one in a monitor does.
+   * Whether the pool may compensate its call. {@code Object.wait} is excluded, because it depends
+   * on other threads.
    */
   public boolean isMadeUpFor() {
     return state == CarrierState.COMPENSATED && !isInWait;
   }
 
-  /** The virtual thread that it carries and that runs; null where there is none. */
+  /** The running virtual thread, or null. */
   static @Nullable Thread runs(@Nullable Carrier carrier) {
     return carrier != null && carrier.state == CarrierState.RUNNING ? carrier.mounted : null;
   }
 
-  /** Whether it still waits for a class: since it was found, it has taken no processor time. */
+  /** Whether it still waits for class initialisation, without using processor time. */
   boolean standsForClass(long now) {
     return initialised != null
         && state == CarrierState.RUNNING
@@ -130,7 +124,7 @@ public final class Carrier {
         && cpuNow - cpuAtStart < NO_TIME * (now - cpuStartedAt);
   }
 
-  /** Whether it waits, and not in native code of which nothing is known. */
+  /** Whether it waits for something other than native code. */
   public boolean waits() {
     return state == CarrierState.PINNED
         || state == CarrierState.BLOCKED
@@ -138,19 +132,12 @@ public final class Carrier {
         || initialised != null;
   }
 
-  /**
-   * Whether it has long been with one thread, which is parked again and again and runs in between:
-   * it looks whether what it waits for has come.
-   */
+  /** Whether its thread polls: it parks, wakes and parks again. */
   public boolean waitsAgain() {
     return ticks >= AGAIN && pinnedTicks > ticks / 2 && pinnedTicks < ticks;
   }
 
-  /**
-   * Whether it waits for another thing than the last time: so it has gone on meanwhile.
-   *
-   * @param what null where that is not known
-   */
+  /** Whether it waits for another object, so it has made progress. */
   public boolean waitsForOther(@Nullable Object what) {
     int number = what == null ? 0 : System.identityHashCode(what);
     boolean other = number != 0 && waitedFor != 0 && number != waitedFor;
@@ -158,18 +145,12 @@ public final class Carrier {
     return other;
   }
 
-  /**
-   * Whether it is with the thread that was seen last, and has not carried another meanwhile, or the
-   * same anew, as far as is known.
-   */
+  /** Whether the mount is unchanged, as far as known. */
   boolean still(@Nullable Thread virtualThread, int takenByNow) {
     return virtualThread == mounted && takenByNow == taken;
   }
 
-  /**
-   * What it did most since it has carried that thread. A thread that is pinned, blocked and
-   * compensated in turn does not run, though each takes less than half of the time.
-   */
+  /** The most frequent state during this mount. Different kinds of waits add up. */
   String didMost() {
     int half = ticks / 2;
     if (initialised != null && pinnedTicks <= half) {
@@ -182,10 +163,7 @@ public final class Carrier {
     return isNative ? "NATIVE" : "RUNNING";
   }
 
-  /**
-   * Between two samples it was seen with another thread, or with the same one anew: it begins
-   * again, and is counted from the next sample on.
-   */
+  /** Records an unmount between two samples. */
   void letsGo(@Nullable Thread virtualThread, int takenByNow, long at) {
     begins(virtualThread, takenByNow, at);
     hasLetGo = true;

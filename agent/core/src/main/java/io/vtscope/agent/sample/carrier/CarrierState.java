@@ -5,16 +5,15 @@ import java.lang.Thread.State;
 /** What a carrier does at one moment. */
 public enum CarrierState {
   IDLE,
-  /** Its virtual thread neither waits nor is parked, or it goes from one to the next. */
+  /** Runs a virtual thread, or switches between two. */
   RUNNING,
-  /** Its virtual thread is parked. */
   PINNED,
-  /** Its virtual thread waits for a monitor, or for a class to be initialised. */
+  /** Waits for a monitor or class initialisation. */
   BLOCKED,
-  /** It blocks in a call for which the pool may start another carrier. */
+  /** Blocks in a call that the pool may compensate. */
   COMPENSATED;
 
-  /** Of a carrier whose virtual thread is not parked, by its own state. */
+  /** For a carrier with an unparked virtual thread. */
   public static CarrierState of(State state) {
     return switch (state) {
       case BLOCKED, WAITING, TIMED_WAITING -> BLOCKED;

@@ -9,8 +9,8 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** All carriers as the last sample saw them, and how many were in each state. */
-@SuppressWarnings("EnumOrdinal") // nothing is allocated
+/** All carriers in the last sample, with counts by state. */
+@SuppressWarnings("EnumOrdinal") // avoids allocation
 public final class Carriers {
   private final JvmThreads threads;
   private final Holds holds;
@@ -18,13 +18,13 @@ public final class Carriers {
   private @Nullable Carrier[] carriers = {};
   private final int[] counts = new int[CarrierState.values().length];
 
-  /** Of the places: that one comes first whose stack was not taken for many others'. */
+  /** Index of the first carrier to sample, so that each carrier gets its stack taken. */
   private int first;
 
   private long lastQueued;
 
   /**
-   * @param natives told which carriers may be in native code
+   * @param natives notified about possible native code
    */
   public Carriers(JvmThreads threads, NativeSamples natives) {
     this.threads = threads;
@@ -33,9 +33,9 @@ public final class Carriers {
   }
 
   /**
-   * Takes a sample.
+   * Samples all carriers.
    *
-   * @param chunks that have begun
+   * @param chunks number of chunks begun
    */
   public void look(int chunks, long now) throws ReflectiveOperationException {
     CarrierPool pool = threads.pool();
@@ -85,7 +85,7 @@ public final class Carriers {
     holds.look(carrier, now);
   }
 
-  /** The virtual thread that a carrier carries at this moment; null where none. */
+  /** Null if none. */
   public static @Nullable Thread mounted(JvmThreads threads, Carrier carrier)
       throws ReflectiveOperationException {
     Thread running = threads.pool().mounted(carrier.thread);
@@ -95,7 +95,7 @@ public final class Carriers {
   private CarrierState state(Thread carrier, @Nullable Thread mounted)
       throws ReflectiveOperationException {
     if (mounted == null) {
-      // One that has nothing to do is parked; else it is between one virtual thread and the next.
+      // Idle carriers are parked; others are switching threads.
       return ThreadMethods.state(carrier) == Thread.State.RUNNABLE
           ? CarrierState.RUNNING
           : CarrierState.IDLE;
@@ -108,7 +108,7 @@ public final class Carriers {
         : CarrierState.of(ThreadMethods.state(carrier));
   }
 
-  /** Looks at a carrier once more: whether it has let go of the thread that it carried. */
+  /** Detects an unmount between two samples. */
   void lookAgain(Carrier carrier, Object place, long now) throws ReflectiveOperationException {
     Thread mounted = mounted(threads, carrier);
     int taken = threads.pool().taken(place);
@@ -118,7 +118,7 @@ public final class Carriers {
     }
   }
 
-  /** As they were last seen; null in places without one. */
+  /** Has null elements. */
   public @Nullable Carrier[] all() {
     return carriers;
   }
@@ -127,30 +127,24 @@ public final class Carriers {
     return counts[state.ordinal()];
   }
 
-  /** Whether some are not idle. */
   public boolean areAnyBusy() {
-    int present = 0; // a stream takes what is hardly ever compiled longer than all the rest
+    int present = 0; // streams are slow until compiled
     for (int count : counts) {
       present += count;
     }
     return count(CarrierState.IDLE) < present;
   }
 
-  /**
-   * Whether virtual threads are queued and no carrier is idle.
-   *
-   * @param queued virtual threads that are
-   */
+  /** Whether virtual threads are queued and no carrier is idle. */
   public boolean isFull(long queued) {
     return queued > 0 && count(CarrierState.IDLE) == 0;
   }
 
-  /** Notes for the next sample how many virtual threads were queued in this one. */
   public void noteQueued(long queued) {
     lastQueued = queued;
   }
 
-  /** Those that seem to run and take no processor time. */
+  /** Carriers that seem to run without processor time. */
   int standing() {
     int standing = 0;
     for (Carrier carrier : carriers) {
@@ -161,7 +155,7 @@ public final class Carriers {
     return standing;
   }
 
-  /** Those that stand where a class is needed that another thread initialises. */
+  /** Virtual threads that wait for class initialisation. */
   public List<Thread> waitForClasses(long now) {
     List<Thread> waiting = List.of();
     for (Carrier carrier : carriers) {

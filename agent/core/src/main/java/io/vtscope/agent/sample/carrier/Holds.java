@@ -10,20 +10,20 @@ import io.vtscope.probe.Timespans;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** Writes the holds: carriers that one virtual thread keeps, since when, where, and why. */
+/** Writes holds: carriers that one virtual thread keeps for long. */
 final class Holds {
-  /** Two samples in a row, a tenth of a second, are long where others wait and none is free. */
+  /** Samples after which a hold is long in a saturated pool. */
   private static final int LONG_WHILE_OTHERS_WAIT = 2;
 
-  /** Processor time is asked for from here on; where others wait, from the first sample on. */
+  /** Samples after which processor time is read. */
   private static final int SUSPECT = 2;
 
-  /** Said again every half second at first, for stacks; then ever more seldom. */
+  /** Samples during which events are frequent. */
   private static final int OFTEN = 50;
 
   private static final long SELDOM = TimeUnit.SECONDS.toNanos(10);
 
-  /** In one sample, so that it stays short; what is due beyond them is so in the next. */
+  /** Per sample; the rest follows. */
   private static final int MOST_STACKS = 8;
 
   private final JvmThreads threads;
@@ -43,9 +43,8 @@ final class Holds {
   /**
    * Begins a sample.
    *
-   * @param saturated whether no carrier was free and virtual threads were queued
-   * @param chunks that have begun: in each of them what lasts is said, as older ones may be
-   *     dropped, and who comes to watch reads the current one only
+   * @param saturated whether virtual threads were queued and no carrier idle
+   * @param chunks number of chunks begun; each repeats lasting holds
    */
   void begin(boolean saturated, int chunks) {
     stacks = 0;
@@ -53,7 +52,6 @@ final class Holds {
     othersWait = saturated;
   }
 
-  /** Before the carrier's next thread is noted. */
   void ends(Carrier carrier, long now) throws ReflectiveOperationException {
     if (carrier.hold != 0) {
       write(carrier, now, true);
@@ -84,7 +82,6 @@ final class Holds {
     }
   }
 
-  /** Whether no more stacks are taken in this sample. */
   boolean isFull() {
     return stacks >= MOST_STACKS;
   }
@@ -118,7 +115,7 @@ final class Holds {
     if (mounted == null) {
       return;
     }
-    // As of the last sample that saw it there: later time may be another thread's.
+    // From the last sample with this thread; later time may belong to another.
     long cpu = carrier.cpuAtStart < 0 ? -1 : carrier.cpuNow - carrier.cpuAtStart;
     String stack = ended ? null : threads.stacks().of(mounted);
     if (stack != null) {

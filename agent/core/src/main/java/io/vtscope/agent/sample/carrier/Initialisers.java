@@ -9,17 +9,15 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The static initialisers that run, and that other threads may wait for. Nothing else distinguishes
- * such a waiter from a thread in a foreign function: both seem to run, take no processor time, and
- * show a frame of Java as their innermost.
+ * The static initialisers that run. A thread waiting for one resembles a foreign call: it seems to
+ * run, uses no processor time, and has a Java frame on top.
  */
 public final class Initialisers {
   private static final String INITIALISER = "<clinit>";
 
-  /** An answer is as good for so long: a stall without a proof takes longer to be one. */
+  /** Cache time, nanoseconds. */
   private static final long GOOD_FOR = TimeUnit.SECONDS.toNanos(1);
 
-  /** Of more threads not all stacks are taken; then one of them may. */
   private static final int MOST_THREADS = 200;
 
   private final JvmThreads threads;
@@ -32,25 +30,24 @@ public final class Initialisers {
   }
 
   /**
-   * What is being initialised.
+   * A running initialiser.
    *
-   * @param what the class's initialiser, "app.Config.&lt;clinit&gt;", or words where it is not
-   *     known which
-   * @param by the thread that runs it; null if it is unknown which thread waits for which
+   * @param what "app.Config.&lt;clinit&gt;", or a description
+   * @param by null if unknown
    */
   public record Initialised(String what, @Nullable Thread by) {
     static final Initialised SOMETHING =
         new Initialised("another thread's static initialiser", null);
 
-    /** There are too many threads to look for one. */
+    /** Used if there are too many threads. */
     static final Initialised MAYBE =
         new Initialised("a static initialiser or a foreign function", null);
   }
 
   /**
-   * Null where nothing is.
+   * Finds the initialiser, or null.
    *
-   * @param waiter a virtual thread that waits: never for a class that it initialises itself
+   * @param waiter a waiting virtual thread; does not wait for itself
    */
   @Nullable Initialised look(long now, Thread waiter) throws ReflectiveOperationException {
     refresh(now);
@@ -63,7 +60,7 @@ public final class Initialisers {
     return one == null && !allLookedAt ? Initialised.MAYBE : one;
   }
 
-  /** All initialisers that run; none where there are too many threads to tell. */
+  /** Empty if there are too many threads. */
   public List<Initialised> all(long now) throws ReflectiveOperationException {
     refresh(now);
     return allLookedAt ? List.copyOf(found) : List.of();
@@ -76,9 +73,7 @@ public final class Initialisers {
     }
   }
 
-  /**
-   * A thread that initialises a class has a native frame below it, and is mounted if it is virtual.
-   */
+  /** A virtual thread that initialises a class stays mounted, because of a native frame. */
   private void look() throws ReflectiveOperationException {
     found.clear();
     Thread[] platform = PlatformThreads.all();

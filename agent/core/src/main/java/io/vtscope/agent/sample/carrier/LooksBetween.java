@@ -3,31 +3,28 @@ package io.vtscope.agent.sample.carrier;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
- * When carriers are looked at between two samples: where few virtual threads have their turns, whom
- * a carrier is with may have let go and be back by the next sample. No two are at the same distance
- * each time, as tasks would keep step.
+ * Times of checks between two samples, because a carrier may unmount and remount a thread. The
+ * times are random, because tasks could run in step with them.
  */
 final class LooksBetween {
-  /** Of tasks that take turns by two, one in some 500 is not seen to let go between two samples. */
+  /** More checks miss fewer unmounts. */
   private static final int PARTS = 9;
 
-  /** The one that is halfway. */
   private static final int HALFWAY = 4;
 
   private long from;
   private long part;
   private int number = PARTS;
 
-  /** None until the next sample. */
   void none() {
     number = PARTS;
   }
 
   /**
-   * Plans them.
+   * Plans the checks.
    *
    * @param now when the sample was taken
-   * @param planned nanoseconds until the next one
+   * @param planned nanoseconds until the next sample
    */
   void plan(long now, long planned) {
     from = now;
@@ -35,7 +32,6 @@ final class LooksBetween {
     number = 1;
   }
 
-  /** Whether one is to come. */
   boolean pending() {
     return number < PARTS;
   }
@@ -44,17 +40,15 @@ final class LooksBetween {
     return number == HALFWAY;
   }
 
-  /** Only the one halfway is left, or none. */
   void onlyHalfway(boolean wanted) {
     number = wanted && number <= HALFWAY ? HALFWAY : PARTS;
   }
 
-  /** One was made. */
   void made() {
     number++;
   }
 
-  /** Nanoseconds from now to the next one. */
+  /** Nanoseconds until the next check. */
   long next(long now) {
     long at = from + number * part - part / 2 + ThreadLocalRandom.current().nextLong(part);
     return Math.max(1, at - now);

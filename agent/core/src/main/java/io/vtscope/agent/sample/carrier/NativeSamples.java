@@ -4,19 +4,17 @@ import io.vtscope.agent.jvm.StackTraces;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Has the JVM sample native code closely while a carrier may stay there, and otherwise hardly ever.
- * The JVM's sampler wakes up for each sample, which costs more than all looks at the carriers. The
- * stacks of running threads show when a carrier may stay in native code.
+ * Makes the JVM sample native code closely only while a carrier may stay there, because sampling is
+ * expensive.
  */
 public final class NativeSamples {
-  /** Many programs have ended by then; repeated calls of native code are seen again. */
+  /** Nanoseconds of close sampling after a suspicion. */
   private static final long LONG = TimeUnit.SECONDS.toNanos(30);
 
   private final Setting setting;
   private boolean closely = true;
   private long until;
 
-  /** Begins now, when the JVM samples closely. */
   public NativeSamples(Setting setting) {
     this(setting, System.nanoTime());
   }
@@ -26,7 +24,7 @@ public final class NativeSamples {
     this.until = now + LONG;
   }
 
-  /** Tells the JVM how closely. */
+  /** Sets the JVM's sampling rate. */
   public interface Setting {
     void sample(boolean closely);
   }
@@ -38,14 +36,13 @@ public final class NativeSamples {
     }
   }
 
-  /** The stack of a virtual thread that runs. */
   void ran(String stack, long now) {
     if (StackTraces.startsInNativeCall(stack)) {
       suspect(now);
     }
   }
 
-  /** A carrier may stay in native code. */
+  /** Called when a carrier may stay in native code. */
   public void suspect(long now) {
     until = now + LONG;
     if (!closely) {

@@ -8,38 +8,33 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes stacks of threads, and of few that could run: to take the stack of one of these, the JDK
- * queues it once more. While carriers go on, the second entry stays in the queue until it is empty,
- * and each new thread waits behind it. So few are taken then. While every carrier stays with its
- * thread, stacks are kept: none of the queued threads has run meanwhile.
+ * Takes thread stacks, but few of runnable unmounted threads: the JDK queues these a second time,
+ * which delays new threads. While no carrier makes progress, stacks are cached.
  */
 public final class QueuedStacks {
-  /** Carriers that have stayed as they are for so long stand still. */
+  /** Nanoseconds without progress. */
   private static final long STILL = TimeUnit.MILLISECONDS.toNanos(500);
 
-  /** While they stand still: the twenty of a dump, and some owners of the carriers' locks. */
+  /** Maximum stacks without progress: 20 for a dump, and some lock owners. */
   private static final int MOST = 30;
 
-  /**
-   * One of so many queued threads, while carriers go on: a wait that is a tenth longer is not
-   * noticed.
-   */
+  /** Share of the queue while carriers make progress, to limit delays. */
   private static final int ONE_OF = 10;
 
   private final IdentityHashMap<Thread, String> stacks = new IdentityHashMap<>();
   private long since;
 
-  /** Stacks that may be taken since the queue was last seen to be empty. */
+  /** Maximum stacks since the queue was last empty. */
   private long most = 1;
 
-  /** Stacks that were taken since then. */
+  /** Stacks taken since then. */
   private int taken;
 
   /**
-   * Notes what the carriers carry; called at each sample.
+   * Notes a sample.
    *
-   * @param inPool queued threads, as the pool counts them
-   * @param now by {@link System#nanoTime}
+   * @param inPool the pool's queue length
+   * @param now {@link System#nanoTime}
    */
   public void looked(@Nullable Carrier[] carriers, long inPool, long now) {
     if (!stacks.isEmpty() && !areTheSameSince(carriers, since)) {
@@ -60,18 +55,12 @@ public final class QueuedStacks {
     return true;
   }
 
-  /**
-   * How many queued threads are in the queue for the second time, before JDK 27 ({@code
-   * VirtualThread.tryGetStackTrace}).
-   */
+  /** Before JDK 27 ({@code VirtualThread.tryGetStackTrace}). */
   public int queuedTwice() {
     return stacks.size();
   }
 
-  /**
-   * The stack of a thread, whatever it does; null where it could run, and too many would be queued
-   * for the second time.
-   */
+  /** Null if the thread is runnable and too many would be queued twice. */
   public @Nullable String of(JvmThreads threads, Thread thread) {
     if (!VirtualThreads.areQueuedForStacks() || !couldRun(threads, thread)) {
       return threads.stacks().of(thread);
@@ -88,7 +77,7 @@ public final class QueuedStacks {
     return known;
   }
 
-  /** Whether it is one that could run and has no carrier. */
+  /** Whether a virtual thread is runnable but unmounted. */
   public static boolean couldRun(JvmThreads threads, Thread thread) {
     return threads.virtual().isOne(thread)
         && threads.virtual().activity(thread) == Activity.RUNNABLE;

@@ -6,12 +6,9 @@ import io.vtscope.probe.RunningSampleEvent;
 import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
-/** When carriers are sampled, and the looks between two samples at those whose threads ran. */
+/** Schedules carrier samples, and checks in between whether running threads stay mounted. */
 public final class Rechecks {
-  /**
-   * With fewer virtual threads in the queue the look halfway is not counted: a thread that has let
-   * go of its carrier could be back by then.
-   */
+  /** Queue length below which a thread may already be remounted at the halfway check. */
   private static final int MANY = 4;
 
   private final JvmThreads threads;
@@ -20,25 +17,24 @@ public final class Rechecks {
   private final LooksBetween between = new LooksBetween();
   private long lastAt;
 
-  /** Whether the look halfway to the next sample is counted. */
   private boolean halfway;
 
-  /** From the last sample to the next one. */
+  /** Nanoseconds between samples. */
   private long planned;
 
   private long next;
 
-  /** Carriers that were looked at halfway since the last sample of one that runs. */
+  /** Checked halfway since the last event. */
   private int lookedAgain;
 
-  /** Of them, those that were still with the same thread. */
+  /** Those with unchanged mounts. */
   private int stayed;
 
-  /** From the one look to the other, nanoseconds, added up over these carriers. */
+  /** Total nanoseconds from sample to check. */
   private long apart;
 
   /**
-   * @param interval between two samples, nanoseconds
+   * @param interval nanoseconds between samples
    */
   public Rechecks(JvmThreads threads, Carriers carriers, long interval) {
     this.threads = threads;
@@ -48,27 +44,26 @@ public final class Rechecks {
     this.next = interval;
   }
 
-  /** Whether a look between two samples is next. */
   public boolean pending() {
     return between.pending();
   }
 
-  /** Notes that a sample is taken; returns by how many nanoseconds it is late. */
+  /** Records a sample; returns its delay in nanoseconds. */
   public long sampled(long now) {
     long late = lastAt == 0 ? 0 : Math.max(0, now - lastAt - planned);
     lastAt = now;
     return late;
   }
 
-  /** Nanoseconds from the last look to the next one, whether that is a sample or not. */
+  /** Nanoseconds until the next check or sample. */
   public long next() {
     return next;
   }
 
   /**
-   * Plans the next looks after a sample.
+   * Plans the next checks.
    *
-   * @param queued virtual threads that are
+   * @param queued queued virtual threads
    */
   public void plan(long queued) {
     boolean isFull = carriers.isFull(queued);
@@ -81,7 +76,7 @@ public final class Rechecks {
     planNext();
   }
 
-  /** As long as one may have gone and come again, else halfway only; else the next sample. */
+  /** Checks while a carrier could unmount unseen, otherwise only halfway. */
   private void planNext() {
     if (between.pending() && !anyInDoubt()) {
       between.onlyHalfway(halfway);
@@ -99,7 +94,7 @@ public final class Rechecks {
     return false;
   }
 
-  /** Whether its thread may go and come again unseen: by chance hardly for half a second. */
+  /** Whether it could unmount and remount unseen, which is unlikely after half a second. */
   private static boolean isInDoubt(@Nullable Carrier carrier) {
     return carrier != null
         && Carrier.runs(carrier) != null
@@ -108,22 +103,19 @@ public final class Rechecks {
         && carrier.ticks < Carrier.LONG;
   }
 
-  /** Tasks that are as long as the interval would keep step with it. */
+  /** Random; tasks could run in step with a fixed interval. */
   private long aboutTheInterval() {
     return interval * 3 / 4 + ThreadLocalRandom.current().nextLong(interval / 2);
   }
 
-  /**
-   * Looks which of those that ran are still with the same thread. The look halfway is counted: the
-   * thread runs at least so long at a time.
-   */
+  /** Checks which threads stayed mounted. The halfway check gives a minimum run time. */
   public void look() throws ReflectiveOperationException {
     long now = System.nanoTime();
     long after = now - lastAt;
     boolean isCounted = halfway && between.isHalfway();
     between.made();
     if (after >= planned) {
-      between.none(); // late: it is time for the next sample
+      between.none(); // late: sample now
       planNext();
       return;
     }
@@ -148,14 +140,12 @@ public final class Rechecks {
     planNext();
   }
 
-  /** Tells what was counted since the last such event. */
   void tell(RunningSampleEvent event) {
     event.lookedAgain = lookedAgain;
     event.stayed = stayed;
     event.apart = apart;
   }
 
-  /** Counts anew: the event was written. */
   void told() {
     lookedAgain = 0;
     stayed = 0;

@@ -4,9 +4,8 @@ import io.vtscope.agent.jvm.JvmThreads;
 import io.vtscope.probe.RunningSampleEvent;
 import java.util.concurrent.ThreadLocalRandom;
 
-/** Writes, in one of several samples, the stack of one virtual thread that runs. */
+/** Writes the stack of a random running virtual thread, every fifth sample. */
 public final class RunningSamples {
-  /** Samples between two in which the stack of one that runs is taken. */
   private static final int RUNNING = 5;
 
   private final JvmThreads threads;
@@ -15,9 +14,6 @@ public final class RunningSamples {
   private final NativeSamples natives;
   private int samples;
 
-  /**
-   * @param natives told the stack
-   */
   public RunningSamples(
       JvmThreads threads, Carriers carriers, Rechecks rechecks, NativeSamples natives) {
     this.threads = threads;
@@ -26,14 +22,12 @@ public final class RunningSamples {
     this.natives = natives;
   }
 
-  /** Called after each sample. */
   public void sampled(long now) {
     if (++samples % RUNNING == 0) {
       writeOne(now);
     }
   }
 
-  /** One of those that run, each with the same chance. */
   private void writeOne(long now) {
     int running = 0;
     for (Carrier carrier : carriers.all()) {

@@ -7,13 +7,12 @@ import io.vtscope.probe.SchedulerEvent;
 import io.vtscope.probe.Timespans;
 import org.jspecify.annotations.Nullable;
 
-/** Writes the state of the scheduler, and starts the probe that measures its delay. */
+/** Writes the scheduler's state, and starts the probe. */
 public final class SchedulerEvents {
   private final JvmThreads threads;
   private final Carriers carriers;
   private final SchedulingProbe probe = new SchedulingProbe();
 
-  /** Written again and again: Flight Recorder sets its time anew with each. */
   private @Nullable SchedulerEvent event;
 
   private long lastNumber;
@@ -23,7 +22,6 @@ public final class SchedulerEvents {
     this.carriers = carriers;
   }
 
-  /** Whether the probe is queued, or runs, and was not counted yet. */
   public boolean isProbeOutstanding() {
     return probe.isOutstanding();
   }
@@ -31,8 +29,8 @@ public final class SchedulerEvents {
   /**
    * Writes the event.
    *
-   * @param queued virtual threads that could run and wait for a carrier, without the agent's
-   * @param late by how many nanoseconds the sample is late
+   * @param queued virtual threads waiting for a carrier, without the probe
+   * @param late nanoseconds
    */
   public void write(long queued, long late, long now) {
     long delay = probe.takeDelay();
@@ -61,7 +59,7 @@ public final class SchedulerEvents {
     }
   }
 
-  /** Without the agent's. */
+  /** Without probes. */
   private long threadsMade(ThreadNumbers numbers) {
     long number = numbers.next();
     long made = lastNumber == 0 ? -1 : number - lastNumber;
@@ -69,7 +67,7 @@ public final class SchedulerEvents {
     return made;
   }
 
-  /** Starts the probe unless all carriers are idle: it would keep them from ending. */
+  /** Not while all carriers are idle, because the probe would keep them alive. */
   public void startProbe(long queued) {
     if (queued > 0 || carriers.areAnyBusy()) {
       lastNumber += probe.start() ? 1 : 0;

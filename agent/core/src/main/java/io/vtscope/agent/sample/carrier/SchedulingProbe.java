@@ -1,9 +1,6 @@
 package io.vtscope.agent.sample.carrier;
 
-/**
- * A virtual thread that does nothing: how long it takes from its start until it runs is what any
- * new virtual thread has to wait. There is never more than one.
- */
+/** An empty virtual thread that measures the start delay of virtual threads. At most one exists. */
 public final class SchedulingProbe implements Runnable {
   static final long NOT_RUN = -1;
   public static final String NAME = "vtscope-trial";
@@ -12,7 +9,7 @@ public final class SchedulingProbe implements Runnable {
   private long startedAt;
   private boolean outstanding;
 
-  /** Starts one, unless the one before has not run yet; whether it did. */
+  /** False if one is outstanding. */
   boolean start() {
     if (outstanding) {
       return false;
@@ -24,7 +21,7 @@ public final class SchedulingProbe implements Runnable {
     startedAt = System.nanoTime();
     boolean started = false;
     try {
-      thread.start(); // which may have to start a carrier, and there may be no thread for one
+      thread.start(); // may fail to start a carrier
       started = true;
     } finally {
       outstanding = started;
@@ -37,7 +34,7 @@ public final class SchedulingProbe implements Runnable {
     ranAt = System.nanoTime();
   }
 
-  /** Nanoseconds from start to run, once for each that has run; {@link #NOT_RUN} for none. */
+  /** Nanoseconds, once per probe, or {@link #NOT_RUN}. */
   long takeDelay() {
     long ran = ranAt;
     if (!outstanding || ran == 0) {
@@ -47,7 +44,7 @@ public final class SchedulingProbe implements Runnable {
     return Math.max(0, ran - startedAt);
   }
 
-  /** Nanoseconds that the outstanding one has waited until now; 0 where there is none. */
+  /** Nanoseconds, or 0. */
   long pending(long now) {
     return outstanding ? now - startedAt : 0;
   }

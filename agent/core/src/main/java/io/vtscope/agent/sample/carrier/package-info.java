@@ -1,4 +1,4 @@
-/** What each carrier does, which virtual thread it carries, and for how long. */
+/** The state of each carrier and its mounted virtual thread. */
 @NullMarked
 package io.vtscope.agent.sample.carrier;
 

@@ -5,7 +5,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 
-/** Some of many threads, each with the same chance (reservoir sampling). */
+/** A uniform random sample of threads (reservoir sampling). */
 final class Chosen {
   private final int most;
   private final List<Thread> threads;
@@ -29,7 +29,6 @@ final class Chosen {
     }
   }
 
-  /** Of how many they are chosen. */
   long offered() {
     return offered;
   }
@@ -38,7 +37,6 @@ final class Chosen {
     return threads;
   }
 
-  /** At most so many of them, each with the same chance: the first ones would be no sample. */
   List<Thread> some(int number) {
     if (number >= threads.size()) {
       return threads;

@@ -9,22 +9,22 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Threads that wait, by what others wait for until those threads, or their tasks, end. */
+/** Waiting threads, indexed by what completes when they or their tasks end. */
 final class Ends {
   private static final int MOST = 10_000;
 
-  /** Of one executor, or one scope of TaskEnds. */
+  /** Per executor or scope. */
   private static final int MOST_OF_GROUP = 200;
 
-  /** Threads whose stack is taken, or that are asked for what they wait for, in one scan. */
+  /** Per scan. */
   private static final int MOST_ASKED = 100;
 
-  /** What a thread waits for that joins a virtual thread before JDK 27, or closes an executor. */
+  /** Blocker while joining a virtual thread (before JDK 27) or closing an executor. */
   private static final String LATCH = "java.util.concurrent.CountDownLatch$Sync";
 
   private final JvmThreads threads;
 
-  /** A thread, or several of a group: mostly there is one, which needs no list. */
+  /** Values are a thread or a list. */
   private final IdentityHashMap<Object, Object> waiting = new IdentityHashMap<>();
 
   private int kept;
@@ -35,22 +35,21 @@ final class Ends {
   }
 
   /**
-   * For whose end a thread waits.
+   * Threads that another waits for.
    *
-   * @param some the thread, or the waiting threads of an executor or a scope
-   * @param ofGroup whether it waits for all of an executor, or a scope, as it seems
+   * @param some the thread, or an executor's or scope's waiting threads
+   * @param ofGroup whether it seems to wait for all of them
    */
   record Awaited(List<Thread> some, boolean ofGroup) {
     static final Awaited NONE = new Awaited(List.of(), false);
   }
 
-  /** One that waits, and whose end others may wait for. */
   void keep(Thread thread) {
     add(own(thread), thread, false);
     add(TaskEnds.group(thread), thread, false);
   }
 
-  /** One that waits for what another has: of a group, those come first. */
+  /** Lock waiters come first in their group. */
   void keepFirst(Thread thread) {
     add(own(thread), thread, true);
     add(TaskEnds.group(thread), thread, true);
@@ -82,7 +81,7 @@ final class Ends {
     }
   }
 
-  /** Many waiters of one thing come in a row; one of them leads as far as all. */
+  /** One of several consecutive threads with the same blocker suffices. */
   private boolean isAlike(Thread one, Thread other) {
     Object blocker = threads.locks().blocker(other);
     return blocker != null && isSame(threads.locks().blocker(one), blocker);
@@ -98,7 +97,6 @@ final class Ends {
     return (List<Thread>) known;
   }
 
-  /** The threads kept under it; none if it is null. */
   @SuppressWarnings("unchecked")
   private List<Thread> of(@Nullable Object end) {
     Object known = waiting.get(end);
@@ -108,19 +106,19 @@ final class Ends {
     return known == null ? List.of() : (List<Thread>) known;
   }
 
-  /** A thread that joins a platform thread is in {@code Object.wait} of it. */
+  /** Joining a platform thread is {@code Object.wait} on it. */
   private @Nullable Object own(Thread thread) {
     return threads.virtual().isOne(thread) ? threads.virtual().end(thread) : thread;
   }
 
-  /** All that are kept, some of them twice. */
+  /** May contain duplicates. */
   List<Thread> all() {
     List<Thread> all = new ArrayList<>(kept);
     waiting.keySet().forEach(end -> all.addAll(of(end)));
     return all;
   }
 
-  /** Some threads that wait for the end of a thread, or of its whole group. */
+  /** Some threads that wait for the end of this thread or its group. */
   List<Thread> awaiting(Thread thread) {
     List<Thread> some = new ArrayList<>();
     Object group = TaskEnds.group(thread);
@@ -136,12 +134,12 @@ final class Ends {
     }
   }
 
-  /** The thread that runs the task of a future; null if it is no future, or not running. */
+  /** Null if not running. */
   @Nullable Thread runner(@Nullable Object blocker) {
     return TaskEnds.runner(blocker);
   }
 
-  /** Whether one that is parked so may wait for the end of another, or of a task. */
+  /** Whether it may wait for another thread or task. */
   boolean mayAwait(Thread thread, @Nullable Object blocker) {
     return blocker == null
         ? TaskEnds.openScope(thread) != null
@@ -153,20 +151,20 @@ final class Ends {
   }
 
   /**
-   * Whether a circle is looked for from a thread. To ask what a thread in {@code Object.wait} waits
-   * for is costly: one that no thread joins is asked only when the way leads there.
+   * Whether to start a cycle search here. Querying {@code Object.wait} is slow, so only joined
+   * threads qualify.
    */
   boolean mayBegin(Thread thread) {
     return !isNotified(thread)
         || (threads.virtual().isOne(thread) && threads.virtual().end(thread) != null);
   }
 
-  /** Whether threads in {@code Object.wait} may join it: it does not know which. */
+  /** Whether threads in {@code Object.wait} may join it. */
   boolean hasUnknownJoiners(Thread thread) {
     return threads.virtual().isOne(thread) && isSame(threads.virtual().end(thread), thread);
   }
 
-  /** Whether it is in {@code Object.wait}, as far as its state tells. */
+  /** Whether it seems to be in {@code Object.wait}. */
   boolean isNotified(Thread thread) {
     return threads.virtual().isOne(thread)
         ? threads.virtual().activity(thread) == Activity.WAITING
@@ -174,7 +172,7 @@ final class Ends {
             && threads.locks().blocker(thread) == null;
   }
 
-  /** By what a thread is parked on at this moment, with a time limit or without. */
+  /** What a parked thread waits for. */
   Awaited by(Thread thread, boolean timed) {
     Object blocker = threads.locks().blocker(thread);
     Thread runner = timed ? null : TaskEnds.runner(blocker);
@@ -189,7 +187,7 @@ final class Ends {
     return timed && !ofGroup ? Awaited.NONE : new Awaited(some, ofGroup);
   }
 
-  /** By what a thread is in {@code Object.wait} of, where the JVM tells. */
+  /** What a thread in {@code Object.wait} joins, if the JVM provides it. */
   Awaited byNotification(Thread thread) throws ReflectiveOperationException {
     if (threads.monitors() == null || ++asked > MOST_ASKED) {
       return Awaited.NONE;
@@ -198,7 +196,6 @@ final class Ends {
     return some.isEmpty() || !isJoin(thread) ? Awaited.NONE : new Awaited(some, false);
   }
 
-  /** Whether it waits for all of a group, until the last has ended. */
   boolean awaitsGroup(Thread thread) {
     return ++asked <= MOST_ASKED && TaskEnds.awaitsGroup(ThreadMethods.stack(thread));
   }
@@ -212,7 +209,7 @@ final class Ends {
     return false;
   }
 
-  @SuppressWarnings("ReferenceEquality") // locks and threads are themselves
+  @SuppressWarnings("ReferenceEquality") // compared by identity
   private static boolean isSame(@Nullable Object one, @Nullable Object other) {
     return one == other;
   }

@@ -3,7 +3,7 @@ package io.vtscope.agent.sample.count;
 import io.vtscope.agent.jvm.ThreadRegistry;
 import java.util.function.Consumer;
 
-/** Visits only the JDK's own virtual threads, which wait for the network (from JDK 22 on). */
+/** Visits only the JDK's virtual threads that poll the network (since JDK 22). */
 public final class JdkPollers implements ThreadRegistry.Visitor {
   private final Consumer<Thread> visitor;
 
@@ -11,7 +11,7 @@ public final class JdkPollers implements ThreadRegistry.Visitor {
     this.visitor = visitor;
   }
 
-  /** {@code sun.nio.ch.Poller} names them "Read-Poller", "12-Write-SubPoller-1" and the like. */
+  /** Names like "Read-Poller" or "12-Write-SubPoller-1" ({@code sun.nio.ch.Poller}). */
   static boolean isOne(Thread thread) {
     String name = thread.getName();
     return name.contains("Poller")
@@ -23,7 +23,7 @@ public final class JdkPollers implements ThreadRegistry.Visitor {
 
   @Override
   public void container(Object container, boolean isRoot) {
-    // theirs are of the root
+    // they belong to the root
   }
 
   @Override

@@ -14,19 +14,16 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** One count of all threads: what virtual threads do, and a random sample of the waiting ones. */
-@SuppressWarnings({"EnumOrdinal", "ReferenceEquality"}) // nothing is allocated per thread
+/** One scan of all threads: virtual threads by activity, with random samples of waiting ones. */
+@SuppressWarnings({"EnumOrdinal", "ReferenceEquality"}) // avoids allocation
 public final class Population implements ThreadRegistry.Visitor {
-  /** So many threads give a share to within a tenth, 19 times out of 20. */
+  /** Gives shares within a tenth, with 95% confidence. */
   private static final int SAMPLE = 100;
 
-  /**
-   * At least so many threads at monitors, and so many others. If all of them do the same, so do
-   * nearly nine tenths of all.
-   */
+  /** If all of these agree, so do nearly 90% of all threads. */
   private static final int FEWEST = 30;
 
-  /** Of each kind that is looked at one by one; lost locks and wake-ups are of few threads. */
+  /** Maximum per kind of individually checked threads. */
   private static final int MOST_SUSPECTS = 1_000;
 
   private static final int MOST_QUEUED = 20;
@@ -37,25 +34,25 @@ public final class Population implements ThreadRegistry.Visitor {
   private final long[] counts = new long[Activity.values().length];
   private final Chosen sample = new Chosen(SAMPLE);
 
-  /** Threads that wait to enter a monitor. */
+  /** Threads waiting to enter a monitor. */
   private final Chosen entering = new Chosen(SAMPLE);
 
-  /** Threads that wait for something else than a monitor: they may own one. */
+  /** Other waiting threads, which may own a monitor. */
   private final Chosen mayOwn = new Chosen(SAMPLE);
 
-  /** Of the same, those first whose stack has another size than most. */
+  /** The same threads, preferring rare stack sizes. */
   private final Varied mayOwnAndVary = new Varied();
 
   private final boolean seeksOwners;
   private List<Thread> atMonitors = List.of();
   private List<Thread> notAtMonitors = List.of();
 
-  /** Platform threads that may own one: all but those that wait for one. */
+  /** Platform threads that may own a monitor. */
   private final Chosen platform = new Chosen(SAMPLE);
 
   private final Suspects suspects;
 
-  /** As if in {@code Object.wait}: from JDK 26 on those too that wait for a class. */
+  /** Includes threads waiting for class initialisation since JDK 26. */
   private final Varied waiting = new Varied();
 
   private final IdentityHashMap<Object, Suspects.LockWait> lost = new IdentityHashMap<>();
@@ -77,10 +74,9 @@ public final class Population implements ThreadRegistry.Visitor {
   }
 
   /**
-   * Counts.
+   * Scans all threads.
    *
-   * @param seeksOwners whether there was a queue for a monitor, whose owner may be one of thousands
-   *     of other waiters
+   * @param seeksOwners whether to look for owners of contended monitors
    */
   public static Population of(JvmThreads threads, long scan, boolean seeksOwners)
       throws ReflectiveOperationException {
@@ -95,7 +91,7 @@ public final class Population implements ThreadRegistry.Visitor {
     return scan;
   }
 
-  /** Virtual threads that live, without the JDK's and ours. */
+  /** Live virtual threads of the application. */
   public long total() {
     long total = 0;
     for (Activity activity : Activity.values()) {
@@ -104,30 +100,26 @@ public final class Population implements ThreadRegistry.Visitor {
     return total;
   }
 
-  /** Virtual threads that could run and have no carrier, with the JDK's own for the network. */
+  /** Runnable unmounted virtual threads, with JDK pollers. */
   public long waitForCarrier() {
     return counts[Activity.RUNNABLE.ordinal()] + pollers;
   }
 
-  /** A random sample of the waiting threads. */
   public List<Thread> sample() {
     return sample.threads();
   }
 
-  /**
-   * A random sample of the threads at monitors. All of them are counted, so a few are enough; a
-   * sample of all threads might have none.
-   */
+  /** Random sample of threads at monitors, which a sample of all threads may miss. */
   public List<Thread> atMonitors() {
     return atMonitors;
   }
 
-  /** A random sample of all other waiting threads. */
+  /** Random sample of other waiting threads. */
   public List<Thread> notAtMonitors() {
     return notAtMonitors;
   }
 
-  /** How many threads each sampled thread stands for, at monitors or elsewhere. */
+  /** How many threads each sampled thread represents. */
   public double each(boolean isAtMonitor) {
     Chosen of = isAtMonitor ? entering : mayOwn;
     List<Thread> some = isAtMonitor ? atMonitors : notAtMonitors;
@@ -139,36 +131,31 @@ public final class Population implements ThreadRegistry.Visitor {
     notAtMonitors = mayOwn.some(part(mayOwn));
   }
 
-  /** As many as there would be in a sample of all, but not too few. */
+  /** In proportion, but at least the minimum. */
   private int part(Chosen of) {
     long all = Math.max(1, sample.offered());
     return Math.max(FEWEST, (int) ((SAMPLE * of.offered() + all - 1) / all));
   }
 
-  /** The threads that may wait for each other. */
   public Suspects suspects() {
     return suspects;
   }
 
   /**
-   * One waiter of each lock that will never be released, as it seems. Either the owner has ended,
-   * and a virtual thread waits. Or a thread that holds the read lock waits for the write lock of
-   * the same lock.
+   * One waiter per lock that seems never released: its owner has ended, or a reader waits for the
+   * write lock.
    */
   public Collection<Suspects.LockWait> lost() {
     return lost.values();
   }
 
-  /** The thread that holds the read lock and waits for the write lock; null if none was seen. */
+  /** Reader that waits for the write lock, or null. */
   public @Nullable Thread upgrade(Object lock) {
     Suspects.LockWait wait = lost.get(lock);
     return wait != null && wait.thread() == wait.owner() ? wait.thread() : null;
   }
 
-  /**
-   * Threads that may own the monitor of a queue: some at locks and monitors, the mounted ones, some
-   * other waiters, and some platform threads.
-   */
+  /** Threads that may own contended monitors. */
   public List<Thread> mayOwnMonitorOfQueue() {
     List<Thread> all = suspects.blocked();
     all.addAll(suspects.lockWaiters());
@@ -178,17 +165,17 @@ public final class Population implements ThreadRegistry.Visitor {
     return all;
   }
 
-  /** Some unmounted threads that wait for a notification or for a class. */
+  /** Some unmounted threads in {@code Object.wait} or waiting for a class. */
   public List<Thread> waiting() {
     return waiting.threads();
   }
 
-  /** Virtual threads that have been woken and do not run. */
+  /** Threads that were woken but do not run. */
   public List<Thread> missedWakeup() {
     return missedWakeup;
   }
 
-  /** Some threads that could run and have no carrier. */
+  /** Some runnable unmounted threads. */
   public List<Thread> queued() {
     return queued;
   }
@@ -293,7 +280,7 @@ public final class Population implements ThreadRegistry.Visitor {
     Thread owner = threads.locks().owner(lock);
     boolean isShared = owner == null;
     if (owner == null) {
-      owner = threads.locks().reader(lock); // for whom all wait that cannot read beside it
+      owner = threads.locks().reader(lock); // blocks all writers
     }
     if (owner != null && !owner.isAlive()) {
       lost(thread, lock, owner);
@@ -326,9 +313,9 @@ public final class Population implements ThreadRegistry.Visitor {
   }
 
   /**
-   * Says what was counted.
+   * Writes the counts.
    *
-   * @param took nanoseconds, with the stacks
+   * @param took nanoseconds, including stacks
    */
   public void write(long took) {
     PopulationEvent event = new PopulationEvent();

@@ -12,29 +12,27 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The threads, platform threads too, from which every deadlock would be found: one waiter per lock.
- */
-@SuppressWarnings("ReferenceEquality") // locks and threads are themselves
+/** The threads from which every deadlock can be found: one waiter per lock. */
+@SuppressWarnings("ReferenceEquality") // compared by identity
 public final class Suspects {
-  /** Different ones, each with an owner that waits too. */
+  /** Maximum locks with waiting owners. */
   private static final int MOST_LOCKS = 1_000;
 
   private static final int MOST_LOCK_WAITERS = 100;
 
-  /** What is longer is looked at. */
+  /** Longer chains count as suspicious. */
   private static final int LONGEST_CHAIN = 16;
 
-  /** Threads that are looked at to see whether a member of a group waits for the group's waiter. */
+  /** Per group member. */
   private static final int MOST_STEPS = 500;
 
-  /** For all of a group. */
+  /** Per group. */
   private static final int MOST_STEPS_OF_GROUP = 10_000;
 
   private final JvmThreads threads;
   private final IdentityHashMap<Object, LockWait> waits = new IdentityHashMap<>();
 
-  /** For each lock that unknown threads read: the thread that gets it next, or one that waits. */
+  /** One waiter per lock with unknown readers. */
   private final IdentityHashMap<Object, Thread> behindReaders = new IdentityHashMap<>();
 
   private final IdentityHashMap<Object, List<Thread>> readers = new IdentityHashMap<>();
@@ -44,12 +42,12 @@ public final class Suspects {
   private final Varied notified = new Varied();
   private final Chosen lockWaiters = new Chosen(MOST_LOCK_WAITERS);
 
-  /** Hundreds that wait for one lock come one after the other. */
+  /** Cache; often many consecutive threads wait for one lock. */
   private @Nullable Object lastLock;
 
   private Leads last = Leads.NOWHERE;
 
-  /** Whether one of those in {@code Object.wait} may join a thread that enters a monitor. */
+  /** Whether a thread in {@code Object.wait} may join a blocked one. */
   private boolean mayJoinBlocked;
 
   Suspects(JvmThreads threads) {
@@ -58,23 +56,23 @@ public final class Suspects {
   }
 
   /**
-   * A thread that waits for a lock that another has, or for another to end.
+   * A thread that waits for a lock owner or a thread's end.
    *
-   * @param lock the thread that is to end, where it is that
+   * @param lock the lock or awaited thread
    */
   public record LockWait(Thread thread, Object lock, Thread owner) {}
 
-  /** Where the chain of owners and their locks leads. */
+  /** Where a chain of lock owners ends. */
   private enum Leads {
-    /** To a thread that goes on, or may be woken by any. */
+    /** At a running thread. */
     NOWHERE,
-    /** Maybe to the end of a thread, or round. */
+    /** Perhaps at a thread's end, or in a cycle. */
     ON,
-    /** To a thread that enters a monitor. */
+    /** At a thread that waits to enter a monitor. */
     TO_MONITOR
   }
 
-  /** One that is parked without a time limit, but for no lock that another has. */
+  /** Adds a thread parked without timeout, and not for a lock owner. */
   void parked(Thread thread, @Nullable Object blocker) {
     if (ends.mayAwait(thread, blocker)) {
       ends.keep(thread);
@@ -87,20 +85,20 @@ public final class Suspects {
     }
   }
 
-  /** One that is parked with a time limit: who closes an executor waits a day, again and again. */
+  /** Adds a thread parked with timeout: closing an executor waits one day at a time. */
   void timed(Thread thread) {
     if (Ends.isLatch(threads.locks().blocker(thread))) {
       ends.keep(thread);
     }
   }
 
-  /** One in {@code Object.wait} without a time limit, perhaps until another thread ends. */
+  /** Adds a thread in {@code Object.wait}, which may join another. */
   void notified(Thread thread) {
     ends.keep(thread);
     notified.offer(thread, stackSize(thread));
   }
 
-  /** One that waits for a lock that another has. */
+  /** Adds a thread that waits for a lock owner. */
   void waitsFor(Thread thread, Object lock, Thread owner) {
     lockWaiters.offer(thread);
     ends.keepFirst(thread);
@@ -117,7 +115,7 @@ public final class Suspects {
     }
   }
 
-  /** One that waits for a lock which no thread has but perhaps unknown readers. */
+  /** Adds a waiter; its lock may have unknown readers. */
   void waitsForReaders(Thread thread, Object lock) {
     lockWaiters.offer(thread);
     ends.keepFirst(thread);
@@ -130,14 +128,14 @@ public final class Suspects {
     offerJoiner(thread);
   }
 
-  /** One that waits to enter a monitor. */
+  /** Adds a thread that waits to enter a monitor. */
   void blocked(Thread thread) {
     blocked.offer(thread, stackSize(thread));
     ends.keepFirst(thread);
     offerJoiner(thread);
   }
 
-  /** One that waits for a class that another initialises. */
+  /** Adds a thread that waits for class initialisation. */
   public void waitsForClass(Thread thread) {
     ends.keepFirst(thread);
   }
@@ -173,7 +171,7 @@ public final class Suspects {
     return Leads.ON;
   }
 
-  /** Whether it may wait for threads that are not yet known to wait. */
+  /** Whether it may wait for threads not scanned yet. */
   private boolean mayAwaitSeveral(Thread thread) {
     Object blocker = threads.locks().blocker(thread);
     return isTimed(thread)
@@ -183,8 +181,8 @@ public final class Suspects {
   }
 
   /**
-   * One waiter of each lock whose owner waits too, and the threads that wait for each other's end.
-   * From one thread of a circle the others are found by {@link #waitOf}.
+   * One waiter per lock with a waiting owner, and threads that wait for others to end.
+   * {@link #waitOf} leads to the rest of a cycle.
    */
   public List<LockWait> waits() throws ReflectiveOperationException {
     List<LockWait> all = new ArrayList<>(waits.values());
@@ -203,7 +201,7 @@ public final class Suspects {
     return all;
   }
 
-  /** What a thread waits for at this moment, if another thread has it, or is it, or its task. */
+  /** What the thread waits for now, if other threads provide it. */
   public @Nullable LockWait waitOf(Thread thread) throws ReflectiveOperationException {
     Object blocker = blocker(thread);
     Thread known = owner(blocker);
@@ -216,7 +214,7 @@ public final class Suspects {
     return one == null ? null : new LockWait(thread, one, one);
   }
 
-  /** A reader of the lock that a thread waits for, and that waits in turn for this thread. */
+  /** A reader that waits in turn for this thread. */
   private @Nullable Thread readerBehind(Thread by, @Nullable Object lock)
       throws ReflectiveOperationException {
     Walk walk = new Walk(by);
@@ -228,7 +226,7 @@ public final class Suspects {
     return null;
   }
 
-  /** Threads that wait for any lock, and read this one, where the readers are not known else. */
+  /** Waiting readers, if the lock does not know them. */
   private List<Thread> readers(@Nullable Object lock) {
     if (lock == null || !threads.locks().hasUnknownReaders(lock)) {
       return List.of();
@@ -245,7 +243,7 @@ public final class Suspects {
           known.add(one);
         }
       }
-      known.sort(Comparator.comparingLong(Thread::threadId)); // the same in the next count
+      known.sort(Comparator.comparingLong(Thread::threadId)); // same order in each scan
       readers.put(lock, known);
     }
     return known;
@@ -262,7 +260,7 @@ public final class Suspects {
     return awaited.some().isEmpty() ? null : awaited.some().getFirst();
   }
 
-  /** The member of a group that waits in turn for the thread that waits for the whole group. */
+  /** A group member that waits in turn for this thread. */
   private @Nullable Thread oneOf(Ends.Awaited awaited, Thread by)
       throws ReflectiveOperationException {
     Thread blocked = null;
@@ -276,7 +274,7 @@ public final class Suspects {
     return blocked != null && threads.monitors() != null && ends.awaitsGroup(by) ? blocked : null;
   }
 
-  /** From some threads on along all that each waits for. */
+  /** Depth-first search along waits. */
   private final class Walk {
     private final Thread to;
     private int steps;
@@ -318,12 +316,12 @@ public final class Suspects {
     return !blocked.isEmpty();
   }
 
-  /** Some of the threads, platform threads too, that wait to enter a monitor. */
+  /** Some threads waiting to enter a monitor. */
   public List<Thread> blocked() {
     return blocked.threads();
   }
 
-  /** Some threads that wait for one that waits to enter a monitor, and may have it. */
+  /** Some threads that may own contended monitors. */
   public List<Thread> behindBlocked() {
     List<Thread> some = behindBlocked.threads();
     if (mayJoinBlocked) {
@@ -332,12 +330,11 @@ public final class Suspects {
     return some;
   }
 
-  /** Some threads that wait for a lock with an owner. */
+  /** Some threads that wait for lock owners. */
   List<Thread> lockWaiters() {
     return lockWaiters.threads();
   }
 
-  /** Whether it waits to enter a monitor. */
   public boolean isBlocked(Thread thread) {
     if (!threads.virtual().isOne(thread)) {
       return ThreadMethods.state(thread) == Thread.State.BLOCKED;
@@ -352,7 +349,7 @@ public final class Suspects {
     };
   }
 
-  /** What it is parked on without a time limit; one that could run has it still in its field. */
+  /** Null for runnable threads, where the field is stale. */
   private @Nullable Object blocker(Thread thread) {
     return isParked(thread) ? threads.locks().blocker(thread) : null;
   }
@@ -372,7 +369,7 @@ public final class Suspects {
         : ThreadMethods.state(thread) == Thread.State.TIMED_WAITING;
   }
 
-  /** The owner of a lock of the JDK; one of its readers if that is known. */
+  /** Owner or known reader. */
   private @Nullable Thread owner(@Nullable Object lock) {
     if (!Locks.isOwnable(lock)) {
       return null;

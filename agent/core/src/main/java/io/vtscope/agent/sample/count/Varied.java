@@ -8,14 +8,14 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Some of very many threads, among them a few of each stack size: many wait in one place, and the
- * owner of their lock stands elsewhere.
+ * A sample that favours rare stack sizes: a lock owner usually has another stack than its many
+ * waiters.
  */
 final class Varied {
   private static final int MOST_SIZES = 64;
   private static final int OF_EACH = 2;
 
-  /** Of all threads, by chance: the owner may stand where the many do. */
+  /** Uniform sample, in case the owner has a common stack. */
   private static final int OF_ALL = 50;
 
   private final int[] sizes = new int[MOST_SIZES];
@@ -42,7 +42,7 @@ final class Varied {
     return ofAll.offered() == 0;
   }
 
-  /** Each once; first those whose size is the rarest. */
+  /** Rarest sizes first. */
   List<Thread> threads() {
     List<Chosen> rarestFirst = new ArrayList<>(ofSize);
     rarestFirst.sort(Comparator.comparingLong(Chosen::offered));

@@ -1,4 +1,4 @@
-/** Counts all threads, and chooses some of them for a closer look. */
+/** Scans all threads and selects some. */
 @NullMarked
 package io.vtscope.agent.sample.count;
 

@@ -15,15 +15,14 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Virtual threads that wait for a class to be initialised, and the thread that initialises it. The
- * JVM tells neither. It follows from the running initialisers, if only one other thread has any.
+ * Virtual threads that wait for class initialisation. The JVM does not report them; they are
+ * inferred if only one other thread initialises classes.
  */
-@SuppressWarnings("ReferenceEquality") // threads are themselves
+@SuppressWarnings("ReferenceEquality") // compared by identity
 final class ClassWaits {
-  /** Before JDK 26 a thread that waits for a class keeps its carrier. */
+  /** Before JDK 26 these waits pin. */
   private static final boolean LETS_GO = Runtime.version().feature() >= 26;
 
-  /** Stacks that are taken of unmounted threads. */
   private static final int MOST_STACKS = 20;
 
   private final JvmThreads threads;
@@ -35,19 +34,18 @@ final class ClassWaits {
   }
 
   /**
-   * One that waits.
+   * A wait for class initialisation.
    *
-   * @param what the initialiser, "app.Config.&lt;clinit&gt;"; one of several if the thread has
-   *     begun several
-   * @param by the thread that runs it
+   * @param what an initialiser of the thread, "app.Config.&lt;clinit&gt;"
+   * @param by the initialising thread
    */
   record Wait(Thread thread, String what, Thread by) {}
 
   /**
-   * The threads that wait for a class, in the order of their numbers.
+   * Finds waiting threads, sorted by id.
    *
-   * @param unmounted threads that the JVM shows as if they were in {@code Object.wait}
-   * @param mounted threads that keep a carrier and seem to wait for a class
+   * @param unmounted threads that seem to be in {@code Object.wait}
+   * @param mounted threads that seem to wait for a class
    */
   List<Wait> look(Iterable<Thread> unmounted, Iterable<Thread> mounted)
       throws ReflectiveOperationException {
@@ -76,7 +74,7 @@ final class ClassWaits {
     return waits;
   }
 
-  /** With the frame innermost that needs the class. */
+  /** Its innermost frame needs the class. */
   private boolean isForClass(Thread thread) {
     StackTraceElement[] stack = ThreadMethods.stack(thread);
     return stack.length > 0
@@ -97,8 +95,8 @@ final class ClassWaits {
   }
 
   /**
-   * Threads that initialise a class and wait without a time limit for the end of a task, each with
-   * the thread of that task, which waits for the class.
+   * Initialising threads that wait for a task without timeout, with the task's thread, which waits
+   * for the class.
    */
   IdentityHashMap<Thread, Thread> awaited(List<Wait> waits) {
     IdentityHashMap<Thread, Thread> ends = new IdentityHashMap<>();

@@ -16,21 +16,18 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds circles in which each thread waits for what the next has. One that is seen in two scans is
- * one: locks were read one after the other while threads went on.
+ * Finds deadlocks: cycles of threads that wait for each other. A cycle must appear in two scans,
+ * because threads run during a scan.
  */
-@SuppressWarnings("ReferenceEquality") // threads are themselves
+@SuppressWarnings("ReferenceEquality") // compared by identity
 public final class Deadlocks {
-  /** Said again, for whoever keeps only the last chunks. */
+  /** Repeated because old chunks may be dropped. */
   private static final int AGAIN = 30;
 
-  /**
-   * Only time distinguishes a thread that waits for a class from one in a foreign function: such a
-   * circle must last so long.
-   */
+  /** Nanoseconds; only time distinguishes class waits from foreign functions. */
   private static final long CLASS_WAIT = TimeUnit.SECONDS.toNanos(8);
 
-  /** Among which circles are looked for. */
+  /** Limits the search. */
   private static final int MOST_EDGES = 20_000;
 
   private final JvmThreads threads;
@@ -46,14 +43,13 @@ public final class Deadlocks {
     this.initialisers = new LastingInitialisers(threads.stacks(), CLASS_WAIT);
   }
 
-  /** What a thread waits for, and its owner. */
   private static final class Edge {
     final Thread thread;
     final Object lock;
     final boolean isMonitor;
     final Thread owner;
 
-    /** The initialiser that it waits for; null where it waits for something else. */
+    /** Null if it waits for something else. */
     final @Nullable String initialiser;
 
     Edge(Thread thread, Object lock, boolean isMonitor, Thread owner) {
@@ -81,11 +77,11 @@ public final class Deadlocks {
   }
 
   /**
-   * Looks for circles among the threads of a scan.
+   * Searches for deadlocks.
    *
-   * @param waitForClasses threads that keep a carrier meanwhile, as it seems
-   * @param sayAgain whether all that last are to be written
-   * @return whether one was found for the first time, and may be gone when looked at again
+   * @param waitForClasses mounted threads that seem to wait for a class
+   * @param sayAgain whether to write known cycles again
+   * @return whether a cycle is unconfirmed
    */
   public boolean look(Population population, List<Thread> waitForClasses, boolean sayAgain)
       throws ReflectiveOperationException {
@@ -114,10 +110,7 @@ public final class Deadlocks {
         || edges.stream().allMatch(edge -> edge.initialiser == null);
   }
 
-  /**
-   * The edges from each suspect along the threads that it waits for; other waiters are in no
-   * circle.
-   */
+  /** Waits reachable from suspects; others are in no cycle. */
   private IdentityHashMap<Thread, Edge> edges(
       Population population, List<Thread> waitForClasses, boolean sayAgain)
       throws ReflectiveOperationException {
@@ -150,9 +143,7 @@ public final class Deadlocks {
     return edges;
   }
 
-  /**
-   * A thread that initialises a class may wait in any way for the threads that wait for the class.
-   */
+  /** Initialising threads may wait in any way for threads that need the class. */
   private void addClasses(
       List<ClassWaits.Wait> waits,
       Suspects suspects,
@@ -162,7 +153,7 @@ public final class Deadlocks {
     for (ClassWaits.Wait wait : waits) {
       suspects.waitsForClass(wait.thread());
       edges.put(wait.thread(), Edge.of(wait));
-      blocked.add(wait.thread()); // who may have a monitor that the initialiser enters
+      blocked.add(wait.thread()); // may own a monitor that the initialiser enters
     }
     if (!waits.isEmpty()) {
       classes
@@ -176,7 +167,7 @@ public final class Deadlocks {
     }
   }
 
-  /** The last thread that is waited for; null if that is known already. */
+  /** Last awaited thread; null if known. */
   private static @Nullable Thread follow(
       Suspects.@Nullable LockWait first, Suspects suspects, IdentityHashMap<Thread, Edge> edges)
       throws ReflectiveOperationException {
@@ -193,7 +184,7 @@ public final class Deadlocks {
     return last;
   }
 
-  /** Every thread waits for one thing at most, so a walk from each ends or goes round. */
+  /** Each thread waits for one other at most, so walks end or cycle. */
   private static List<List<Edge>> circles(IdentityHashMap<Thread, Edge> edges) {
     List<List<Edge>> circles = new ArrayList<>();
     IdentityHashMap<Thread, Integer> walks = new IdentityHashMap<>();
@@ -212,7 +203,7 @@ public final class Deadlocks {
     return circles;
   }
 
-  /** A new owner may still seem to wait for its lock; a thread that joins itself waits for ever. */
+  /** Waiting for an own lock is stale data; a thread that joins itself is a deadlock. */
   private static boolean isCircle(Edge edge) {
     return edge.owner != edge.thread || edge.lock == edge.thread;
   }

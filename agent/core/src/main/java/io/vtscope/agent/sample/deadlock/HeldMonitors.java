@@ -11,23 +11,20 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The monitors that waiting threads own and enter. The JVM answers thread by thread, so a scan asks
- * only for some. The owners of wanted monitors are asked again in the next scan, so that all are
- * found in time.
+ * Monitors of waiting threads. The JVM answers per thread, so each scan asks only some, and known
+ * owners again.
  */
 final class HeldMonitors {
-  /** Kept from scan to scan. */
   private static final int MOST_KNOWN = 50;
 
   private static final int MOST_OWNERS = 50;
   private static final int MOST_BLOCKED = 150;
 
-  /** In all. */
+  /** Maximum per scan. */
   private static final int MOST = 250;
 
   private List<WeakReference<Thread>> known = List.of();
 
-  /** The answers of one scan. */
   static final class Told {
     private final Monitors monitors;
     private final Set<Thread> asked = Collections.newSetFromMap(new IdentityHashMap<>());
@@ -60,21 +57,19 @@ final class HeldMonitors {
       }
     }
 
-    /** The owner of each monitor. */
     Map<Object, Thread> owners() {
       return owners;
     }
 
-    /** The monitor that each thread waits to enter. */
     Map<Thread, Object> entering() {
       return entering;
     }
   }
 
   /**
-   * Asks.
+   * Queries the JVM.
    *
-   * @param owners threads that wait to enter a monitor, and have what others wait for
+   * @param owners threads that enter a monitor and own what others wait for
    */
   Told ask(Monitors monitors, Suspects suspects, List<Thread> owners)
       throws ReflectiveOperationException {
@@ -98,7 +93,7 @@ final class HeldMonitors {
     return still;
   }
 
-  /** First the owners that others wait for: in a circle all are. */
+  /** Keeps owners with waiters first; in a deadlock, every owner has waiters. */
   private void keep(Told told) {
     Set<Object> wanted = Collections.newSetFromMap(new IdentityHashMap<>());
     wanted.addAll(told.entering().values());

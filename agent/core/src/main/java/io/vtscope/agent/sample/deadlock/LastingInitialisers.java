@@ -7,14 +7,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Reports static initialisers that do not end while threads wait for their class. They may wait for
- * those threads, which a latch or a future does not prove.
+ * Reports static initialisers that run long while threads wait for their class. They may depend on
+ * those threads.
  */
 final class LastingInitialisers {
-  /** A user notices such a wait: it is reported once so early, as it may end before it lasts. */
+  /** Nanoseconds until the first report. */
   private static final long NOTICED = 1_000_000_000;
 
-  /** Said again, for whoever keeps only the last chunks. */
+  /** Repeated because old chunks may be dropped. */
   private static final int AGAIN = 30;
 
   private final StackTraces stacks;
@@ -22,7 +22,7 @@ final class LastingInitialisers {
   private final Map<String, Seen> known = new HashMap<>();
 
   /**
-   * @param after reports again those that were waited for so long, nanoseconds
+   * @param after nanoseconds until repeated reports
    */
   LastingInitialisers(StackTraces stacks, long after) {
     this.stacks = stacks;
@@ -42,9 +42,9 @@ final class LastingInitialisers {
   }
 
   /**
-   * Looks at the threads that wait for a class in a scan.
+   * Reports lasting initialisers.
    *
-   * @param sayAgain whether all that last are to be reported
+   * @param sayAgain whether to repeat all
    */
   void look(List<ClassWaits.Wait> waits, boolean sayAgain) {
     known.values().forEach(seen -> seen.waiters = 0);

@@ -1,4 +1,4 @@
-/** Finds circles of threads that wait for each other, and static initialisers that do not end. */
+/** Finds deadlocks and static initialisers that do not end. */
 @NullMarked
 package io.vtscope.agent.sample.deadlock;
 

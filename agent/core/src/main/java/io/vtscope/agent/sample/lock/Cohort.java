@@ -16,36 +16,33 @@ import java.util.function.Function;
 import java.util.function.ObjLongConsumer;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Some waiting threads, looked at count after count: how long they wait, and whether they end after
- * that.
- */
-@SuppressWarnings("ReferenceEquality") // locks and places are themselves
+/** Waiting threads observed over several scans: how long they wait and whether they then end. */
+@SuppressWarnings("ReferenceEquality") // compared by identity
 final class Cohort {
   private static final int SIZE = 50;
 
-  /** Members that are looked at between two counts too. */
+  /** Rechecked between scans. */
   private static final int AGAIN = 20;
 
-  /** Threads that have gone on from where they waited, and are followed to their end. */
+  /** Former members. */
   private static final int FOLLOWED = 50;
 
-  /** A thread that has not ended by then stays: a worker has its next task. */
+  /** Nanoseconds after which a former member counts as running on, like a pool worker. */
   private static final long FOLLOWED_FOR = TimeUnit.SECONDS.toNanos(30);
 
   private final JvmThreads threads;
   private List<Known> members = new ArrayList<>();
 
-  /** New members that wait for a lock, to be looked at before the next count. */
+  /** New members that wait for locks. */
   private List<Known> again = new ArrayList<>();
 
-  /** Former members, the oldest first. */
+  /** Oldest first. */
   private final ArrayDeque<Known> gone = new ArrayDeque<>();
 
-  /** By the stack with which they waited, threads that have ended since the last count. */
+  /** Threads ended since the last scan, by stack. */
   private final Map<String, Integer> ended = new HashMap<>();
 
-  /** By the stack with which they waited, threads that have left since the last count. */
+  /** Threads that left since the last scan, by stack. */
   private final Map<String, Integer> goneOn = new HashMap<>();
 
   Cohort(JvmThreads threads) {
@@ -53,20 +50,19 @@ final class Cohort {
   }
 
   /**
-   * A thread that waits.
+   * A waiting thread.
    *
-   * @param lock that it waits for; null where it waits for something else
+   * @param lock null if it waits for something else
    */
   record Waiting(Thread thread, Activity activity, @Nullable Object lock, String stack) {}
 
   /**
-   * A member that still waits where it did.
+   * A member that still waits.
    *
-   * @param lasted since it was seen there first, nanoseconds
+   * @param lasted nanoseconds
    */
   record Stay(Waiting waiting, long lasted) {}
 
-  /** A thread that was seen waiting. */
   private static final class Known {
     final WeakReference<Thread> thread;
     final String stack;
@@ -74,13 +70,9 @@ final class Cohort {
     final @Nullable Object place;
     final long since;
 
-    /** When it was seen last. */
     long seen;
 
-    /**
-     * Whether the stack was taken while it waited there: the first one is older than the place, and
-     * it may have gone from one to the other between them.
-     */
+    /** Whether the stack belongs to this wait; the first one may belong to an earlier wait. */
     boolean isStackOfPlace;
 
     Known(Waiting waiting, @Nullable Object place, long since) {
@@ -92,13 +84,13 @@ final class Cohort {
       this.seen = since;
     }
 
-    /** Whether it has not gone and come again, which has the same stack. */
+    /** Whether the thread is in the same wait; a new wait may have the same stack. */
     boolean stays(@Nullable Object placeNow) {
       return place != null && place == placeNow;
     }
   }
 
-  /** The lock or monitor that it waits for; null where it waits for something else. */
+  /** Null if it waits for something else. */
   static @Nullable Object lock(JvmThreads threads, Thread thread, Activity activity)
       throws ReflectiveOperationException {
     if (activity == Activity.BLOCKED) {
@@ -109,8 +101,8 @@ final class Cohort {
   }
 
   /**
-   * Reports the members that still wait where they did, each as it is found, because it may go on
-   * at any time. Half of them stay members, so that some are always new.
+   * Reports members that still wait, each at once, because they may continue. Keeps half of them,
+   * to admit others.
    */
   void look(long now, Consumer<Stay> stays) throws ReflectiveOperationException {
     followToTheEnd(now);
@@ -130,7 +122,7 @@ final class Cohort {
     members = fairly(still, known -> known.stack, SIZE / 2);
   }
 
-  /** Null where it has gone on. */
+  /** Null if continued. */
   private @Nullable Waiting asBefore(Known known, Thread thread)
       throws ReflectiveOperationException {
     Activity activity = threads.virtual().activity(thread);
@@ -141,24 +133,24 @@ final class Cohort {
     if (!known.stays(place) || lock(threads, thread, activity) != known.lock) {
       return null;
     }
-    // A thread in a place of its own has not run since; a latch is the place of all its waiters.
+    // A place that only this thread has proves that it has not run; a latch is shared.
     boolean isItsOwn = place != threads.locks().blocker(thread);
     boolean isStackKnown = isItsOwn && known.isStackOfPlace;
     String stack = isStackKnown ? known.stack : threads.stacks().of(thread);
     return new Waiting(thread, activity, known.lock, stack);
   }
 
-  /** What it has only while it waits; null where nothing would tell whether it has been away. */
+  /** An object that exists only during this wait, or null. */
   private @Nullable Object place(Thread thread, Activity activity) {
     if (activity == Activity.BLOCKED) {
-      return null; // its queue is the JVM's own: whether it has entered and come again is unknown
+      return null; // the JVM's queue cannot be read
     }
     Object place = threads.locks().place(threads.locks().blocker(thread), thread);
     return place == null ? threads.virtual().timeout(thread) : place;
   }
 
   private void goesOn(Known known) {
-    if (known.place != null) { // otherwise it is unknown whether it has
+    if (known.place != null) { // otherwise unknown
       goneOn.merge(known.stack, 1, Integer::sum);
     }
     follow(known);
@@ -182,21 +174,21 @@ final class Cohort {
     }
   }
 
-  /** A thread that was garbage-collected has ended too, or was parked for ever. */
+  /** Collected threads have ended or can never be unparked. */
   private boolean hasEnded(Known known) {
     Thread thread = known.thread.get();
     return thread == null || threads.virtual().activity(thread) == Activity.ENDED;
   }
 
   /**
-   * Adds new members for those that left.
+   * Adds new members.
    *
-   * @param now when the count began
+   * @param now start of the scan
    */
   void fill(List<Waiting> sample, long now) {
     for (Waiting waiting : fairly(sample, Waiting::stack, SIZE - members.size())) {
       Object place = place(waiting.thread, waiting.activity);
-      // Not since the count began, which may be a while ago: it may have come here after that.
+      // The current time, because the wait may be newer than the scan's start.
       members.add(new Known(waiting, place, System.nanoTime()));
     }
     again = new ArrayList<>();
@@ -207,10 +199,7 @@ final class Cohort {
     }
   }
 
-  /**
-   * Looks whether the members that wait for a lock still do: most waits are shorter than the time
-   * between counts.
-   */
+  /** Rechecks new members between scans, because most lock waits are shorter. */
   void lookAgain(long now) throws ReflectiveOperationException {
     for (Known known : again) {
       Thread thread = known.thread.get();
@@ -222,7 +211,7 @@ final class Cohort {
     }
   }
 
-  /** Reports how long the members that were looked at once more waited for their locks. */
+  /** Reports rechecked wait times. */
   void tell(ObjLongConsumer<Object> lasted) {
     for (Known known : again) {
       if (known.lock != null) {
@@ -231,17 +220,15 @@ final class Cohort {
     }
   }
 
-  /** How many members with this stack have ended since the last count. */
   int endedSince(String stack) {
     return ended.getOrDefault(stack, 0);
   }
 
-  /** How many members with this stack have left since the last count. */
   int goneOnSince(String stack) {
     return goneOn.getOrDefault(stack, 0);
   }
 
-  /** Some of each stack, the first ones: idle workers must not hide other threads. */
+  /** Chooses evenly across stacks, so that idle workers do not hide other threads. */
   static <T> List<T> fairly(List<T> all, Function<T, String> stack, int most) {
     Map<String, ArrayDeque<T>> byStack = new LinkedHashMap<>();
     for (T one : all) {

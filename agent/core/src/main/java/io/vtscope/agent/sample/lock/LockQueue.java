@@ -4,16 +4,15 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The sampled threads that wait for one lock, in one place or several: readers and writers. */
+/** Sampled waiters of one lock, readers and writers. */
 final class LockQueue {
   final Object lock;
   final boolean isMonitor;
   private final Map<String, Integer> stacks = new LinkedHashMap<>();
 
-  /** Of the sample. */
   int count;
 
-  /** How long one is known to have waited, nanoseconds. */
+  /** Nanoseconds. */
   long oldest;
 
   LockQueue(Object lock, boolean isMonitor) {
@@ -26,7 +25,7 @@ final class LockQueue {
     stacks.merge(stack, 1, Integer::sum);
   }
 
-  /** Adds the stack of a thread that is not in the sample, as the queue may have none. */
+  /** Adds the stack of a waiter outside the sample. */
   void show(String stack) {
     stacks.putIfAbsent(stack, 0);
   }
@@ -35,7 +34,7 @@ final class LockQueue {
     oldest = Math.max(oldest, nanos);
   }
 
-  /** The most frequent stack; null for none. */
+  /** Most frequent stack, or null. */
   @Nullable String stack() {
     String most = null;
     for (Map.Entry<String, Integer> entry : stacks.entrySet()) {

@@ -13,18 +13,18 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Sampled threads by the lock that they wait for, of one count. */
-@SuppressWarnings("ReferenceEquality") // locks are themselves
+/** The lock queues of one scan. */
+@SuppressWarnings("ReferenceEquality") // compared by identity
 final class LockQueues {
-  /** Fewer in the sample are no queue, unless they may wait for ever. */
+  /** Minimum sampled waiters, unless the lock is never released. */
   static final int QUEUE = 3;
 
   private static final int MOST_LOCKS = 5;
 
-  /** The state of a thread that has ended, virtual or not. */
+  /** Virtual or not. */
   private static final String ENDED = "TERMINATED";
 
-  /** A lock that changes hands quickly has a new owner before the stack of the old one is taken. */
+  /** Retries: a busy lock changes owner before the stack is taken. */
   private static final int TRIES = 3;
 
   private final JvmThreads threads;
@@ -38,7 +38,6 @@ final class LockQueues {
     this.owners = owners;
   }
 
-  /** The queue of the lock that a thread waits for; null if it waits for no lock. */
   @Nullable LockQueue of(Cohort.Waiting waiting) {
     Object lock = waiting.lock();
     if (lock == null) {
@@ -52,7 +51,7 @@ final class LockQueues {
     return queue;
   }
 
-  /** Notes how long one thread waited for a lock, if others still wait for it. */
+  /** Ignored if the lock has no sampled waiters. */
   void lasted(Object lock, long nanos) {
     LockQueue queue = queues.get(lock);
     if (queue != null) {
@@ -60,12 +59,10 @@ final class LockQueues {
     }
   }
 
-  /** Whether several wait for one of them. */
   boolean isCrowded() {
     return queues.values().stream().anyMatch(queue -> queue.count >= QUEUE);
   }
 
-  /** The monitors that several threads wait for. */
   List<Object> crowdedMonitors() {
     List<Object> monitors = new ArrayList<>();
     for (LockQueue queue : queues.values()) {
@@ -76,7 +73,7 @@ final class LockQueues {
     return monitors;
   }
 
-  /** Writes the long queues, and the queues whose lock may never be released. */
+  /** Writes the largest queues, and those of locks that may never be released. */
   void write(Population population) throws ReflectiveOperationException {
     List<LockQueue> written = largest(population);
     addKept(written);
@@ -121,7 +118,7 @@ final class LockQueues {
       String state = threads.virtual().state(owner);
       String stack = stacks.of(threads, owner);
       Thread still = queue.isMonitor ? ifItHas(owner, queue.lock) : chain.owner(queue.lock);
-      if (still == owner) { // otherwise the stack may be younger than the release of the lock
+      if (still == owner) { // otherwise the stack may be younger than the release
         event.owner = JvmThreads.name(owner);
         event.state = state;
         event.ownerStack = stack;
@@ -130,7 +127,7 @@ final class LockQueues {
     }
   }
 
-  /** The thread, where it has the monitor now; else null. */
+  /** Null unless it owns the monitor. */
   private @Nullable Thread ifItHas(Thread thread, Object monitor)
       throws ReflectiveOperationException {
     if (threads.monitors() != null) {
@@ -153,7 +150,7 @@ final class LockQueues {
     return new ArrayList<>(largest.subList(0, Math.min(MOST_LOCKS, largest.size())));
   }
 
-  /** Some locks with few waiters whose owner waits for something else, perhaps for ever. */
+  /** Adds locks with few waiters whose owner waits for something else without timeout. */
   private void addKept(List<LockQueue> written) {
     int most = written.size() + MOST_LOCKS;
     for (LockQueue queue : queues.values()) {
@@ -173,14 +170,14 @@ final class LockQueues {
     return blocker != null && !Locks.isLock(blocker);
   }
 
-  /** Some locks that will never be released, though the sample has few waiters or none. */
+  /** Adds locks that are never released, even without sampled waiters. */
   private void addLost(List<LockQueue> written, Population population) {
     int most = written.size() + MOST_LOCKS;
     for (Suspects.LockWait wait : population.lost()) {
       LockQueue queue = queues.get(wait.lock());
       boolean isSampled = queue != null && queue.count > 0;
       if (written.size() >= most || !(isSampled || threads.virtual().isOne(wait.thread()))) {
-        continue; // no virtual thread is known to wait for it
+        continue; // no virtual thread waits for it
       }
       if (queue == null) {
         queue = new LockQueue(wait.lock(), false);
@@ -195,7 +192,7 @@ final class LockQueues {
     }
   }
 
-  /** Whether the lock will never be released, as looked at once more after the count. */
+  /** Whether the lock is never released, according to a second check. */
   private static boolean isLost(LockQueueEvent event) {
     return ENDED.equals(event.state) || ENDED.equals(event.readerState) || event.readerWaits;
   }

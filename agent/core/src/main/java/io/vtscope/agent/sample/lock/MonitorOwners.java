@@ -10,16 +10,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The owners of the monitors that several threads waited for in the last count. A count asks for
- * them first, because a monitor changes hands while the stacks of its waiters are taken.
+ * Owners of monitors contended in the last scan. A scan searches them first, because owners change
+ * while stacks are taken.
  */
-@SuppressWarnings("ReferenceEquality") // monitors are themselves
+@SuppressWarnings("ReferenceEquality") // compared by identity
 final class MonitorOwners {
   private final JvmThreads threads;
   private final QueuedStacks stacks;
   private List<WeakReference<Object>> wanted = List.of();
 
-  /** Of this count. */
   private final IdentityHashMap<Object, Owner> found = new IdentityHashMap<>();
 
   MonitorOwners(JvmThreads threads, QueuedStacks stacks) {
@@ -28,18 +27,17 @@ final class MonitorOwners {
   }
 
   /**
-   * A thread that had a monitor before and after its stack was taken.
+   * A thread that owned the monitor before and after its stack was taken.
    *
-   * @param state as the JVM itself calls it
+   * @param state the JVM's name
    */
   record Owner(String name, String state, @Nullable String stack) {}
 
-  /** Whether there are any to look for. */
   boolean areWanted() {
     return !wanted.isEmpty();
   }
 
-  /** From the next count on these are looked for, and no others. */
+  /** For the next scan. */
   void want(List<Object> monitors) {
     found.clear();
     wanted = new ArrayList<>();
@@ -48,7 +46,6 @@ final class MonitorOwners {
     }
   }
 
-  /** Looks among some threads. */
   void look(Iterable<Thread> among) throws ReflectiveOperationException {
     Monitors monitors = threads.monitors();
     if (monitors == null) {
@@ -83,7 +80,7 @@ final class MonitorOwners {
     return false;
   }
 
-  /** Null where it was not found in this count. */
+  /** Null if not found. */
   @Nullable Owner of(Object monitor) {
     return found.get(monitor);
   }

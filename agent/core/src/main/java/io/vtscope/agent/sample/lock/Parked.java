@@ -3,17 +3,17 @@ package io.vtscope.agent.sample.lock;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** States of threads that are parked for as long as it takes. */
+/** States of threads parked without timeout. */
 final class Parked {
-  /** Of virtual threads, and of platform threads. */
+  /** Virtual and platform. */
   private static final Set<String> FOR_EVER = Set.of("PARKED", "PINNED", "WAITING");
 
   private Parked() {}
 
   /**
-   * Whether it is such a state.
+   * Whether the state has no timeout.
    *
-   * @param state as the JVM calls it; null where it is not known
+   * @param state the JVM's name, or null
    */
   static boolean forEver(@Nullable String state) {
     return state != null && FOR_EVER.contains(state);

@@ -5,15 +5,15 @@ import io.vtscope.agent.sample.carrier.QueuedStacks;
 import io.vtscope.probe.LockQueueEvent;
 import org.jspecify.annotations.Nullable;
 
-/** Writes which thread holds the read lock of a read-write lock. */
-@SuppressWarnings("ReferenceEquality") // threads and locks are themselves
+/** Writes the reader of a read-write lock. */
+@SuppressWarnings("ReferenceEquality") // compared by identity
 final class Readers {
   private Readers() {}
 
   /**
-   * Tells it.
+   * Writes a reader.
    *
-   * @param upgrade the thread that waits for the lock that it reads, as it seemed; null for none
+   * @param upgrade reader that seems to wait for the write lock, or null
    */
   static void tell(
       JvmThreads threads,
@@ -42,7 +42,7 @@ final class Readers {
       return;
     }
     String stack = threads.stacks().of(reader);
-    if (threads.locks().placeOfWriter(lock, reader) == place) { // so it was there all the time
+    if (threads.locks().placeOfWriter(lock, reader) == place) { // it waited all the time
       event.reader = JvmThreads.name(reader);
       event.readerState = state;
       event.readerWaits = true;
@@ -60,7 +60,7 @@ final class Readers {
     String state = threads.virtual().state(reader);
     boolean waits = Parked.forEver(state) && threads.locks().blocker(reader) == lock;
     String stack = stacks.of(threads, reader);
-    if (threads.locks().reader(lock) == reader) { // else it was seen when it did not read any more
+    if (threads.locks().reader(lock) == reader) { // otherwise it no longer reads
       event.reader = JvmThreads.name(reader);
       event.readerState = state;
       event.readerWaits = waits;

@@ -12,42 +12,38 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The chain from a waiting thread to the owner of its lock, to the lock that the owner waits for,
- * and so on.
- */
+/** Follows a waiting thread to its lock owner, to the owner's lock, and so on. */
 public final class WaitChain {
   private final JvmThreads threads;
   private final Map<Object, Thread> monitorOwners;
 
   /**
-   * @param monitorOwners the owner of each monitor, as far as it is known
+   * @param monitorOwners known monitor owners
    */
   public WaitChain(JvmThreads threads, Map<Object, Thread> monitorOwners) {
     this.threads = threads;
     this.monitorOwners = monitorOwners;
   }
 
-  /** Where a chain ends. */
   public enum Kind {
-    /** At a free lock whose next owner could run. */
+    /** A free lock with a runnable next owner. */
     LOCK_FREE,
-    /** At a thread that could run. */
+    /** A runnable thread. */
     OWNER_QUEUED,
-    /** Nowhere: it is a circle. */
+    /** A deadlock. */
     CYCLE,
-    /** At a monitor or a class's initialisation whose owner this JVM does not tell. */
+    /** A monitor or class with unknown owner. */
     NOT_TOLD,
-    /** At a thread, or something that will happen, that needs no carrier. */
+    /** Something that needs no carrier. */
     OPEN
   }
 
   /**
    * The end of a chain.
    *
-   * @param lock the last lock on the way; null for none
-   * @param owner of that lock; null if the lock is free or its owner is unknown
-   * @param next the thread that could run and has no carrier; null for none
+   * @param lock last lock, or null
+   * @param owner null if free or unknown
+   * @param next runnable unmounted thread, or null
    */
   public record End(
       Kind kind, @Nullable Object lock, @Nullable Thread owner, @Nullable Thread next) {
@@ -55,7 +51,7 @@ public final class WaitChain {
     static final End OPEN = new End(Kind.OPEN, null, null, null);
   }
 
-  /** The monitors that some threads own; empty if this JDK does not tell. */
+  /** Empty if the JDK cannot tell. */
   public static IdentityHashMap<Object, Thread> monitorOwners(
       JvmThreads threads, Iterable<Thread> among) throws ReflectiveOperationException {
     IdentityHashMap<Object, Thread> owners = new IdentityHashMap<>();
@@ -71,7 +67,7 @@ public final class WaitChain {
     return owners;
   }
 
-  /** What a thread waits for: a lock or a monitor; null where nothing or not known. */
+  /** Lock or monitor; null if none or unknown. */
   public static @Nullable Object waitsFor(JvmThreads threads, Thread thread)
       throws ReflectiveOperationException {
     Object blocker = threads.locks().blocker(thread);
@@ -81,7 +77,7 @@ public final class WaitChain {
     return blocker;
   }
 
-  /** The owner; null if the lock is free or its owner is unknown. */
+  /** Null if free or unknown. */
   public @Nullable Thread owner(Object waitedFor) throws IllegalAccessException {
     Thread owner = threads.locks().owner(waitedFor);
     return owner == null ? monitorOwners.get(waitedFor) : owner;
@@ -100,7 +96,7 @@ public final class WaitChain {
       }
       Object blocker = threads.locks().blocker(thread);
       if (blocker != null && !Locks.isOwnable(blocker)) {
-        return End.OPEN; // the thread that will end this wait is unknown
+        return End.OPEN; // unknown end
       }
       lock = blocker == null ? waitsFor(threads, thread) : blocker;
       if (lock == null) {
@@ -123,7 +119,7 @@ public final class WaitChain {
     return Locks.isOwnable(lock) ? End.OPEN : End.NOT_TOLD;
   }
 
-  /** In a monitor, or waiting for a class to be initialised, on its carrier. */
+  /** Whether it is blocked on its carrier, by a monitor or class initialisation. */
   private boolean isBlocked(Thread thread) throws ReflectiveOperationException {
     Thread carrier = threads.virtual().carrier(thread);
     return carrier != null

@@ -17,12 +17,12 @@ import java.util.Set;
 import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
 
-/** Groups sampled threads by where they wait, count after count. */
+/** Groups sampled waiting threads by stack. */
 public final class WaitGroups {
-  /** The largest; what is beyond them is in the count of the sample only. */
+  /** Largest groups. */
   private static final int MOST_GROUPS = 20;
 
-  /** Besides futures: a waiter on these waits for a result, and not for its turn. */
+  /** Besides futures: blockers that provide a result. */
   private static final Set<String> RESULTS =
       Set.of(
           "java.util.concurrent.CompletableFuture$Signaller",
@@ -42,11 +42,11 @@ public final class WaitGroups {
   }
 
   /**
-   * A stack, and whether its threads wait to enter a monitor: a thread that was notified in {@code
-   * Object.wait} has the same stack.
+   * A stack, and whether it is at a monitor entry: a notified {@code Object.wait} has the same
+   * stack.
    */
   private record Where(String stack, boolean isAtMonitor) {
-    // By hand: the method handles that a record's own are made of keep the agent's class loader.
+    // Generated methods would leak the agent's class loader.
     @Override
     public int hashCode() {
       return stack.hashCode() * 31 + Boolean.hashCode(isAtMonitor);
@@ -65,10 +65,10 @@ public final class WaitGroups {
     final String state;
     final @Nullable String waitsFor;
 
-    /** Who sleeps, or waits for the network, waits for nothing that is known. */
+    /** Whether the threads compete for a resource; false for sleep and network. */
     final boolean forTheirTurn;
 
-    /** The objects that its threads wait for: one pool, or one object per thread. */
+    /** One pool, or one object per thread. */
     final Set<Object> objects = Collections.newSetFromMap(new IdentityHashMap<>());
 
     int count;
@@ -83,7 +83,7 @@ public final class WaitGroups {
     }
   }
 
-  /** Takes the sampled threads' stacks and writes the groups, and the queues for locks. */
+  /** Writes the groups and the lock queues. */
   public void write(Population population, long now) throws ReflectiveOperationException {
     if (owners.areWanted()) {
       owners.look(population.mayOwnMonitorOfQueue());
@@ -115,17 +115,17 @@ public final class WaitGroups {
     owners.want(queues.crowdedMonitors());
   }
 
-  /** Whether the last count saw several wait in one place, or for one lock, for their turn. */
+  /** Whether threads competed for a resource in the last scan. */
   public boolean isCrowded() {
     return crowded;
   }
 
-  /** Whether the last count saw several wait for one monitor: the next one looks for its owner. */
+  /** Whether the next scan seeks monitor owners. */
   public boolean seeksOwners() {
     return owners.areWanted();
   }
 
-  /** Looks at those of the last count that wait for a lock, between two counts. */
+  /** Rechecks lock waiters between scans. */
   public void lookAgain(long now) throws ReflectiveOperationException {
     cohort.lookAgain(now);
   }
@@ -140,7 +140,7 @@ public final class WaitGroups {
     }
   }
 
-  /** Null where it has gone on meanwhile. */
+  /** Null if continued. */
   private Cohort.@Nullable Waiting waiting(
       Thread thread, boolean atMonitor, IdentityHashMap<Thread, String> knownStacks)
       throws ReflectiveOperationException {
@@ -154,7 +154,7 @@ public final class WaitGroups {
     return new Cohort.Waiting(thread, activity, lock, stack);
   }
 
-  /** At once, as the thread may go on at any time. */
+  /** Called at once, because the thread may continue. */
   private void add(
       List<Cohort.Waiting> sample,
       Cohort.@Nullable Waiting waiting,
@@ -184,7 +184,7 @@ public final class WaitGroups {
     if (group == null) {
       String state = threads.virtual().state(waiting.thread());
       boolean isSame = where.isAtMonitor == state.equals(Activity.BLOCKED.name());
-      group = new Group(where, isSame ? state : activity.name(), waitsFor); // else it has gone on
+      group = new Group(where, isSame ? state : activity.name(), waitsFor); // else it continued
       groups.put(where, group);
     }
     return group;

@@ -1,4 +1,4 @@
-/** Which sampled threads wait for which lock, and which thread owns it. */
+/** Sampled lock waiters and lock owners. */
 @NullMarked
 package io.vtscope.agent.sample.lock;
 

@@ -6,9 +6,9 @@ import io.vtscope.probe.LostWakeupEvent;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Virtual threads that have been woken and do not run, scan after scan. */
+/** Detects virtual threads that were woken but do not run. */
 final class LostWakeups {
-  /** Scans, a second apart at least; a woken thread is handed to the scheduler in microseconds. */
+  /** Scans until certain; normally a woken thread runs within microseconds. */
   private static final int SURE = 3;
 
   private static final int AGAIN = 30;

@@ -13,42 +13,38 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** The sample of all virtual threads: counts them now and then, and looks at some. */
+/** The periodic scan of all virtual threads. */
 public final class PopulationSample implements Sample {
   private static final long SHORTEST_PAUSE = TimeUnit.SECONDS.toNanos(1);
 
-  /** Until the next look at the carriers, with which a count is taken. */
+  /** Extra pause added at random, nanoseconds. */
   private static final long LATER = TimeUnit.MILLISECONDS.toNanos(50);
 
-  /** What a scan costs, measured: two milliseconds of stacks, and so much for each thread. */
+  /** Estimated cost of a scan, nanoseconds. */
   private static final long COST = TimeUnit.MILLISECONDS.toNanos(2);
 
   private static final long COST_PER_THREAD = 300;
 
-  /** By cost, and not by the clock: on a busy machine a scan takes long and costs no more. */
+  /** Pause as a multiple of the estimated cost; elapsed time is misleading on a busy machine. */
   private static final int PAUSE_FACTOR = 100;
 
-  /** While a viewer watches, a million threads are to be counted every few seconds. */
+  /** With an attached viewer. */
   private static final int PAUSE_FACTOR_WATCHED = 10;
 
-  /**
-   * Scans of the first half minute. From then on only one of three is made, while no queue is seen
-   * and no viewer watches.
-   */
+  /** Scans at full rate. Then only every third, without queue and viewer. */
   private static final int FIRST = 30;
 
   private static final int ONE_OF = 3;
 
-  /** Thread-locals change seldom. */
   private static final long WEIGHTS_PAUSE = TimeUnit.SECONDS.toNanos(10);
 
-  /** But so many times more threads than were last weighed have another sum. */
+  /** Growth of the thread count that triggers a new weighing. */
   private static final double MANY_MORE = 1.25;
 
-  /** Of fewer that waited it says little: most have no carrier yet, or just begin. */
+  /** A smaller sample says little. */
   private static final int HARDLY_ANY = 10;
 
-  /** With fewer threads, what they keep does not matter. */
+  /** Fewer threads do not matter. */
   private static final int FEW = 50;
 
   private final JvmThreads.Lazy lazy;
@@ -64,18 +60,16 @@ public final class PopulationSample implements Sample {
   private long countedAt;
   private long runnable = -1;
 
-  /** As the last look at the carriers saw them. */
   private List<Thread> waitForClasses = List.of();
 
-  /** Since the last count. */
   private int leftOut;
 
-  /** Whether something is to be looked at again soon: what the last count saw, or carriers. */
+  /** Whether the next scan must not be skipped. */
   private boolean hurried;
 
   /**
-   * @param attached whether a viewer has brought the agent
-   * @param watched whether a viewer follows
+   * @param attached whether a viewer loaded the agent
+   * @param watched whether a viewer is attached
    */
   public PopulationSample(
       JvmThreads.Lazy lazy,
@@ -113,7 +107,7 @@ public final class PopulationSample implements Sample {
     pause = Math.max(SHORTEST_PAUSE, pauseFactor * cost - SHORTEST_PAUSE / 2);
   }
 
-  /** Now and then a little later: a program that acts each second would always look the same. */
+  /** Randomly longer, because programs may act every second. */
   @Override
   public long next(long interval) {
     return ThreadLocalRandom.current().nextBoolean() ? pause : pause + LATER;
@@ -124,42 +118,43 @@ public final class PopulationSample implements Sample {
     return isOften && lastScan >= FIRST && !hurried && !watched.getAsBoolean();
   }
 
-  /** Has the next count made as soon as it may be: all carriers are held. */
+  /** Requests a scan soon, because all carriers are held. */
   public void hurry() {
     hurried = true;
   }
 
-  /** Told who keeps a carrier and seems to wait for a class to be initialised. */
+  /** Mounted threads that seem to wait for class initialisation. */
   public void waitForClasses(List<Thread> mounted) {
     waitForClasses = mounted;
   }
 
-  /** Looks, between two counts, whether some that waited for a lock still do. */
+  /** Rechecks lock waiters. */
   public void lookAgain() throws ReflectiveOperationException {
     if (parts != null) {
       parts.groups.lookAgain(System.nanoTime());
     }
   }
 
-  /** Takes stacks of threads that could run, for all samples. */
+  /** Shared by all samples. */
   public QueuedStacks stacks() {
     return stacks;
   }
 
   /**
-   * How many virtual threads could run and had no carrier in the last count.
+   * Runnable unmounted virtual threads in the last scan; {@link Long#MAX_VALUE} if that was
+   * earlier.
    *
-   * @param time by {@link System#nanoTime}; {@link Long#MAX_VALUE} where none was made since then
+   * @param time by {@link System#nanoTime}
    */
   public long runnableSince(long time) {
     return runnable < 0 || countedAt - time < 0 ? Long.MAX_VALUE : runnable;
   }
 
   /**
-   * Counts and looks once.
+   * Scans once.
    *
-   * @param complete whether rare events are to be written too
-   * @return null where the application has not used virtual threads
+   * @param complete whether to write rare events
+   * @return null without virtual threads
    */
   public @Nullable Population scan(boolean complete) throws ReflectiveOperationException {
     JvmThreads threads = lazy.orNull();

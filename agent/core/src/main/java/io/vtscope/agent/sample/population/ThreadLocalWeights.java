@@ -16,11 +16,11 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What each of the sampled threads keeps in thread-locals for itself, by class. */
+/** Estimates the memory of thread-locals in sampled threads, by class. */
 final class ThreadLocalWeights {
   private static final int MOST_TYPES = 10;
 
-  /** Elements of an array, so that a large one costs no more than a small one. */
+  /** Limits the cost of large arrays. */
   private static final int MOST_ELEMENTS = 100;
 
   private final Instrumentation instrumentation;
@@ -41,17 +41,17 @@ final class ThreadLocalWeights {
     }
   }
 
-  /** An object that a value is or holds. */
+  /** An object that is, or belongs to, a thread-local value. */
   private static final class Part {
     final String type;
 
-    /** Number of the thread that it was seen at first. */
+    /** First thread's id. */
     final long first;
 
     final boolean isValue;
     final long bytes;
 
-    /** By several threads: each further one costs nothing. */
+    /** Shared objects are not counted. */
     boolean shared;
 
     Part(String type, long first, boolean isValue, long bytes) {
@@ -97,7 +97,7 @@ final class ThreadLocalWeights {
     return weights;
   }
 
-  /** With what an array holds, or an object has in arrays of its own, or a buffer outside. */
+  /** Includes array elements, own arrays and direct memory. */
   private void note(Object value, Thread thread, IdentityHashMap<Object, Part> parts) {
     String type = value.getClass().getTypeName();
     long bytes = instrumentation.getObjectSize(value);

@@ -1,4 +1,4 @@
-/** Has all virtual threads counted now and then, and each part look at the count. */
+/** Scans all virtual threads. */
 @NullMarked
 package io.vtscope.agent.sample.population;
 

@@ -14,7 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Objects;
 
-/** Writes a dump when a viewer asks for one by a file: carriers, threads, and a stall. */
+/** Writes a dump when a viewer's request file appears. */
 public final class DumpOnRequest {
   private static final int LONGEST_REQUEST = 100;
 
@@ -24,7 +24,7 @@ public final class DumpOnRequest {
   private final Runnable flush;
 
   /**
-   * @param flush makes readable what was written
+   * @param flush makes written events readable
    */
   public DumpOnRequest(
       JvmThreads.Lazy lazy, CarrierSample carriers, PopulationSample population, Runnable flush) {
@@ -61,7 +61,7 @@ public final class DumpOnRequest {
       Population counted = population.scan(true);
       if (counted != null) {
         event.scan = counted.scan();
-        event.queued = counted.waitForCarrier(); // the pool's own count has some of them twice
+        event.queued = counted.waitForCarrier(); // the pool counts some twice
         for (Thread thread : counted.queued()) {
           writer.queued(event.snapshot, thread);
         }

@@ -7,15 +7,11 @@ import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What viewers ask for, by files in the directory where Flight Recorder writes: who may write
- * there, may ask. The directory's own time of change is no help, as the agent itself makes a file
- * in it each second ({@code SpareFiles}).
+ * Handles viewers' request files in the JFR repository. The directory's modification time says
+ * nothing, because the agent creates files there ({@code SpareFiles}).
  */
 public final class Requests implements Sample {
-  /**
-   * While no viewer follows, only one look of so many is made. A third of a second is not noticed,
-   * and the calls to the operating system took a tenth of the agent's time.
-   */
+  /** Interval factor without viewer, because file checks are expensive. */
   private static final int ONE_OF = 3;
 
   private final DumpOnRequest dumps;
@@ -45,7 +41,7 @@ public final class Requests implements Sample {
     return flushes.isWatched() ? interval : ONE_OF * interval;
   }
 
-  /** Deletes the viewer's file, also of a viewer that left before the first look. */
+  /** Deletes the viewer's file. */
   public void forget() {
     File now = directory();
     if (now != null) {
@@ -53,9 +49,8 @@ public final class Requests implements Sample {
     }
   }
 
-  /** Null if it is unknown. */
   private @Nullable File directory() {
-    // Absent also where the application has replaced the properties: then it stays where it was.
+    // Null if the application replaced the properties.
     String now = System.getProperty("jdk.jfr.repository");
     if (now != null && (directory == null || !now.equals(directory.getPath()))) {
       directory = new File(now);

@@ -1,4 +1,4 @@
-/** Does what viewers ask for by files: dumps, and flushes while one watches. */
+/** Handles viewers' requests: dumps and flushes. */
 @NullMarked
 package io.vtscope.agent.sample.request;
 

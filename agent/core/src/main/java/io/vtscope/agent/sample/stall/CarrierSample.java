@@ -12,7 +12,7 @@ import io.vtscope.agent.sample.population.PopulationSample;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** The sample of all carriers: what each does, which virtual thread it carries, and how long. */
+/** The sample of all carriers. */
 public final class CarrierSample implements Sample {
   private final JvmThreads.Lazy lazy;
   private final StallWatch.Listener listener;
@@ -23,14 +23,9 @@ public final class CarrierSample implements Sample {
   /** Null before the first sample. */
   private @Nullable Parts parts;
 
-  /** Counted on Flight Recorder's thread. */
+  /** Flight Recorder's thread. */
   private volatile int chunks;
 
-  /**
-   * @param interval between two samples
-   * @param population how many virtual threads could run
-   * @param natives told which virtual threads may be in native code
-   */
   public CarrierSample(
       JvmThreads.Lazy lazy,
       Duration interval,
@@ -44,7 +39,7 @@ public final class CarrierSample implements Sample {
     this.listener = listener;
   }
 
-  /** What is there from the first sample on: an application may never use virtual threads. */
+  /** Created lazily, because applications may use no virtual threads. */
   private static final class Parts {
     final Carriers carriers;
     final Rechecks rechecks;
@@ -74,7 +69,7 @@ public final class CarrierSample implements Sample {
     if (all == null) {
       all = new Parts(threads, this);
       parts = all;
-      natives.suspect(System.nanoTime()); // nothing is known of them yet
+      natives.suspect(System.nanoTime());
     }
     if (all.rechecks.pending()) {
       all.rechecks.look();
@@ -104,13 +99,13 @@ public final class CarrierSample implements Sample {
     return parts == null ? interval : parts.rechecks.next();
   }
 
-  /** A chunk has begun: what lasts is to be said in it too. */
-  @SuppressWarnings("NonAtomicVolatileUpdate") // Flight Recorder has one thread at a time do it
+  /** Repeats lasting holds. */
+  @SuppressWarnings("NonAtomicVolatileUpdate") // one thread at a time
   public void chunkBegins() {
     chunks++;
   }
 
-  /** Virtual threads that could run and wait for a carrier, without the agent's. */
+  /** Virtual threads waiting for a carrier, without the probe. */
   public long queued(JvmThreads threads) {
     return queued(threads.pool().queued());
   }
@@ -121,17 +116,15 @@ public final class CarrierSample implements Sample {
     return Math.max(0, inPool - others);
   }
 
-  /** Null before the first sample. */
   public @Nullable StallWatch stallWatch() {
     return parts == null ? null : parts.stallWatch;
   }
 
-  /** Null before the first sample. */
   public @Nullable ThreadWriter writer() {
     return parts == null ? null : parts.writer;
   }
 
-  /** As they were last seen; null in places without one. */
+  /** Has null elements. */
   public @Nullable Carrier[] carriers() {
     return parts == null ? new Carrier[0] : parts.carriers.all();
   }

@@ -17,31 +17,30 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Watches for the moment when nothing moves any more: every carrier is held by the same virtual
- * thread as before, which waits for the same as before, none of them computes, sleeps or waits for
- * the network, and others could run. A carrier in a call for which the pool may start another one
- * is as good as not there: it could only help when the call is over, and its thread lets go of it.
+ * Detects stalls: each carrier keeps the same virtual thread in the same wait, none computes,
+ * sleeps or waits for the network, and others are queued. Compensated carriers do not count,
+ * because they help only after their calls.
  */
 public final class StallWatch {
-  /** Half a second: then it is looked into, and again at every such step. */
+  /** Samples between checks. */
   private static final int STEP = 5;
 
-  /** All are held, one of them for less than half a second. */
+  /** All carriers are held, but one only briefly. */
   private static final int NOT_YET = -1;
 
-  /** As long as the others are held a carrier has carried nobody. */
+  /** Nanoseconds after which an idle carrier counts as spare. */
   private static final long SPARE = TimeUnit.MILLISECONDS.toNanos(500);
 
-  /** An unproved stall may be a slow answer, or a call may end. */
+  /** Nanoseconds until an unproved stall is reported; it may be a slow response. */
   private static final long UNPROVED = TimeUnit.MILLISECONDS.toNanos(1500);
 
-  /** What is not proved is written on standard error only then. */
+  /** Nanoseconds until an unproved stall is printed. */
   private static final long SURE = TimeUnit.SECONDS.toNanos(2);
 
-  /** Said every second, for viewers that come late. */
+  /** Samples between events, for late viewers. */
   private static final int AGAIN = 10;
 
-  /** With its threads when it has lasted twice as long, and every ten seconds. */
+  /** Maximum samples between thread events; the interval doubles until then. */
   private static final int SELDOM = 100;
 
   private static final String NOT_PROVED = "WAITS_FOR_OTHERS";
@@ -53,7 +52,7 @@ public final class StallWatch {
   private int ticks;
   private long since;
 
-  /** When a carrier last moved, or no thread waited for one. */
+  /** Last time a carrier made progress or the queue was empty. */
   private long movedAt = System.nanoTime();
 
   private long stall;
@@ -61,7 +60,7 @@ public final class StallWatch {
   private long snapshot;
   private int carriersHeld;
 
-  /** Whether there are more of them, in calls for which the pool may start others. */
+  /** Whether other carriers are in compensated calls. */
   private boolean someMadeUpFor;
 
   private boolean told;
@@ -75,16 +74,11 @@ public final class StallWatch {
     this.listener = listener;
   }
 
-  /** Gets stalls. */
   public interface Listener {
-    /** Events have been written that nobody may be able to make readable later. */
+    /** Events must be flushed now; later it may be impossible. */
     void written();
 
-    /**
-     * A line for the application's standard error; once.
-     *
-     * @param sentence what is the matter
-     */
+    /** For standard error, once. */
     void stalled(String sentence);
   }
 
@@ -101,12 +95,12 @@ public final class StallWatch {
     static final Verdict UNPROVED = new Verdict(NOT_PROVED, null, null, null);
   }
 
-  /** Number of the stall that lasts; 0 where none does. */
+  /** 0 if none. */
   public long current() {
     return stall;
   }
 
-  /** Writes the current stall once more, with threads that were written meanwhile. */
+  /** Writes the current stall again, with new thread events. */
   public void sayAgain(long threadsWritten, long queued, long now) {
     if (stall != 0) {
       write(carriersHeld, queued, now, false, threadsWritten);
@@ -114,9 +108,9 @@ public final class StallWatch {
   }
 
   /**
-   * Looks once more.
+   * Checks for a stall.
    *
-   * @param inQueue as the pool counts them, without known duplicates
+   * @param inQueue queue length without duplicates
    */
   void look(@Nullable Carrier[] carriers, long inQueue, long now)
       throws ReflectiveOperationException {
@@ -129,7 +123,7 @@ public final class StallWatch {
     long from = later(youngest(carriers), movedAt);
     long queued = Math.min(inQueue, population.runnableSince(from));
     if (queued == 0) {
-      end(0, now); // what is in the queue does not need a carrier any more
+      end(0, now); // nothing queued needs a carrier
       return;
     }
     if (ticks++ == 0) {
@@ -155,7 +149,7 @@ public final class StallWatch {
     return one - other > 0 ? one : other;
   }
 
-  /** Since when all are held. */
+  /** Time since which all carriers are held. */
   private static long youngest(@Nullable Carrier[] carriers) {
     long youngest = Long.MIN_VALUE;
     for (Carrier carrier : carriers) {
@@ -169,9 +163,8 @@ public final class StallWatch {
   }
 
   /**
-   * How many carriers are held, where none is left: the pool gives no work to a spare one, that it
-   * had started for a call which has ended, while as many as its parallelism have some. Else 0, or
-   * {@link #NOT_YET}.
+   * Number of held carriers; 0 if one is available, or {@link #NOT_YET}. The pool gives spare
+   * carriers no work while enough others have some.
    */
   private int heldCarriers(@Nullable Carrier[] carriers, long now) {
     someMadeUpFor = false;
@@ -205,7 +198,7 @@ public final class StallWatch {
     return young ? NOT_YET : held;
   }
 
-  /** The object that a parked thread has of its own while it waits: a new one for each wait. */
+  /** An object unique to the current wait, or the blocker. */
   private @Nullable Object waitedFor(Carrier carrier, Thread mounted) {
     if (carrier.state() != CarrierState.PINNED) {
       return null;
@@ -260,12 +253,12 @@ public final class StallWatch {
         continue;
       }
       if (!carrier.waits()) {
-        return Verdict.NONE; // it is unknown what it will wait for next
+        return Verdict.NONE; // next wait unknown
       }
       carried.add(carrier.mounted());
       switch (WaitKind.of(threads, carrier.mounted(), carrier.waitsAgain())) {
         case TIME -> {
-          return Verdict.NONE; // it will end, and free a carrier
+          return Verdict.NONE; // ends by itself
         }
         case NETWORK -> network = true;
         case OTHERS -> {}
@@ -276,11 +269,11 @@ public final class StallWatch {
       return poller == null ? Verdict.NONE : new Verdict("POLLER_QUEUED", null, null, poller);
     }
     Verdict found = chains(carried, WaitChain.monitorOwners(threads, owners));
-    // What is not proved may be waiting for one whose call will be over.
+    // A compensated call may end it.
     return found.isProved() || !someMadeUpFor ? found : Verdict.NONE;
   }
 
-  /** Proved where every carried thread waits for what only a thread without a carrier can bring. */
+  /** Proved if each mounted thread depends on a thread without carrier. */
   private Verdict chains(List<Thread> carried, IdentityHashMap<Object, Thread> monitorOwners)
       throws ReflectiveOperationException {
     WaitChain chain = new WaitChain(threads, monitorOwners);
@@ -293,7 +286,7 @@ public final class StallWatch {
         }
         case NOT_TOLD -> {
           if (someMadeUpFor) {
-            return Verdict.UNPROVED; // it may have what this one waits for
+            return Verdict.UNPROVED; // it may own the lock
           }
         }
         default -> proof = new Verdict(end.kind().name(), end.lock(), end.owner(), end.next());
@@ -302,7 +295,7 @@ public final class StallWatch {
     return proof;
   }
 
-  /** From JDK 22 on the network is waited for by virtual threads of the JDK's. */
+  /** Since JDK 22, virtual threads of the JDK poll the network. */
   private @Nullable Thread queuedPoller() throws ReflectiveOperationException {
     Thread[] found = new Thread[1];
     threads

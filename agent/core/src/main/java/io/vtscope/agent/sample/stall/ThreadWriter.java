@@ -16,15 +16,15 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Writes threads as they are at this moment, and the threads that they wait for. */
+/** Writes the current state of threads, and of those they wait for. */
 public final class ThreadWriter {
-  /** Of carriers in one snapshot; with more, more would say no more. */
+  /** Carriers per snapshot. */
   private static final int MOST = 64;
 
-  /** A carrier that goes on may have another thread at each look. */
+  /** Retries if the carrier switches threads. */
   private static final int TRIES = 3;
 
-  /** The JVM's own states of a thread that is about to leave its carrier. */
+  /** States of a thread about to unmount. */
   private static final Set<String> LETS_GO =
       Set.of("PARKING", "TIMED_PARKING", "YIELDING", "BLOCKING", "WAITING", "TIMED_WAITING");
 
@@ -37,14 +37,11 @@ public final class ThreadWriter {
     this.stacks = stacks;
   }
 
-  /** A number that no other stall, snapshot or dump has. */
   public long newSnapshot() {
     return ++last;
   }
 
-  /**
-   * Writes the mounted threads, the owners of the locks that they wait for, and the next owners.
-   */
+  /** Writes the mounted threads, and the current and next owners of their locks. */
   public void carried(long snapshot, @Nullable Carrier[] carriers)
       throws ReflectiveOperationException {
     List<Carrier> busy = new ArrayList<>();
@@ -76,8 +73,8 @@ public final class ThreadWriter {
   }
 
   /**
-   * Writes the thread of a carrier. A thread that leaves meanwhile would seem to wait on the
-   * carrier. If all that are seen leave, the last one is written as running.
+   * Writes a mounted thread. If it unmounts meanwhile, it would seem to wait mounted, so this
+   * retries. The last try writes it as running.
    */
   private void writeCarried(long snapshot, Carrier carrier, Thread first, WaitChain chain)
       throws ReflectiveOperationException {
@@ -100,7 +97,7 @@ public final class ThreadWriter {
     }
   }
 
-  @SuppressWarnings("ReferenceEquality") // threads are themselves
+  @SuppressWarnings("ReferenceEquality") // compared by identity
   private static boolean isSame(@Nullable Thread one, Thread other) {
     return one == other;
   }
@@ -113,7 +110,7 @@ public final class ThreadWriter {
   private ThreadEvent event(
       long snapshot, String role, Thread thread, @Nullable Carrier carrier, WaitChain chain)
       throws ReflectiveOperationException {
-    // One that could run has still in its field what it was waiting for.
+    // A runnable thread's blocker field is stale.
     boolean couldRun = QueuedStacks.couldRun(threads, thread);
     Object lock = couldRun ? null : WaitChain.waitsFor(threads, thread);
     Initialisers.Initialised init =
@@ -134,7 +131,7 @@ public final class ThreadWriter {
     return event;
   }
 
-  /** The state of a thread; the carrier knows that of one that is mounted and not parked. */
+  /** The carrier knows the state of a running thread. */
   private String state(Thread thread) throws IllegalAccessException {
     String state = threads.virtual().state(thread);
     Thread carrier = threads.virtual().isOne(thread) ? threads.virtual().carrier(thread) : null;

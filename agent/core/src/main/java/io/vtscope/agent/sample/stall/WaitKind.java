@@ -3,20 +3,18 @@ package io.vtscope.agent.sample.stall;
 import io.vtscope.agent.jvm.JvmThreads;
 import io.vtscope.agent.jvm.ThreadMethods;
 
-/** What ends the wait of a thread that holds its carrier. */
+/** What ends a mounted thread's wait. */
 enum WaitKind {
-  /** Time alone. */
   TIME,
-  /** The network; or time, where that does not answer, and that may be minutes. */
+  /** Or a long timeout. */
   NETWORK,
-  /** Another thread; or time, where that does not come. */
+  /** Or a timeout. */
   OTHERS;
 
   /**
-   * What ends it.
+   * Classifies a wait.
    *
-   * @param again whether it has waited again and again and not let go: then it looks for others
-   *     each time, unless it sleeps
+   * @param again whether the thread parks repeatedly; it then polls, unless it sleeps
    */
   static WaitKind of(JvmThreads threads, Thread thread, boolean again)
       throws ReflectiveOperationException {

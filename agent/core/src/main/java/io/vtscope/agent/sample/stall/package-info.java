@@ -1,4 +1,4 @@
-/** Samples the carriers, watches for stalls of all of them, and writes the threads of a moment. */
+/** Samples carriers, and detects stalls. */
 @NullMarked
 package io.vtscope.agent.sample.stall;
 
