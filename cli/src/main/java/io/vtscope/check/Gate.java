@@ -29,7 +29,9 @@ public final class Gate {
     this.today = today;
   }
 
-  /** @param today in UTC */
+  /**
+   * @param today in UTC
+   */
   public static Outcome judge(Report report, Limits limits, Baseline baseline, LocalDate today) {
     return new Gate(report, limits, baseline, today).judge();
   }

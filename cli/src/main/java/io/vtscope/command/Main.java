@@ -78,7 +78,9 @@ public final class Main {
     }
   }
 
-  /** @param width of the help; asked only when help is printed */
+  /**
+   * @param width of the help; asked only when help is printed
+   */
   static CommandLine commandLine(IntSupplier width) {
     return new CommandLine(new Main())
         .setOut(Output.to(System.out))

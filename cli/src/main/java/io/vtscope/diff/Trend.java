@@ -12,7 +12,9 @@ public enum Trend {
   /** Runs with equal load differ by a tenth or more. */
   public static final double NOTABLE = 0.2;
 
-  /** @param least smaller differences are ignored */
+  /**
+   * @param least smaller differences are ignored
+   */
   static Trend of(double before, double after, double least) {
     double difference = Math.abs(after - before);
     if (difference < least || difference < NOTABLE * Math.max(before, after)) {

@@ -4,8 +4,8 @@ import java.util.Comparator;
 
 /**
  * The order of findings: severity, then harm in thread-seconds, then the larger of two shares: of
- * the threads or tasks that are held up, and of carrier time. An unused executor harms nobody, so it
- * is the last of its severity. Kind and site name decide between equals.
+ * the threads or tasks that are held up, and of carrier time. An unused executor harms nobody, so
+ * it is the last of its severity. Kind and site name decide between equals.
  */
 public final class WorstFirst {
   private WorstFirst() {}

@@ -83,8 +83,7 @@ public record Choice(
     Buffer buffer = Buffer.empty(Rect.of(width, height));
     int shown = Math.max(1, height - OTHER_LINES);
     int first = Math.clamp(selected - shown / 2, 0, Math.max(0, rows.size() - shown));
-    buffer.setString(
-        0, height - 1, HELP, Style.EMPTY.bold()); // rows may overwrite it
+    buffer.setString(0, height - 1, HELP, Style.EMPTY.bold()); // rows may overwrite it
     buffer.setString(0, 0, title, Style.EMPTY.bold());
     buffer.setString(0, 1, "    " + header, Style.EMPTY.dim());
     for (int i = first; i < Math.min(rows.size(), first + shown); i++) {

@@ -83,7 +83,9 @@ public final class LiveFeed implements Feed {
     this.filter = filter;
   }
 
-  /** @param started the JVM's start; null if unknown */
+  /**
+   * @param started the JVM's start; null if unknown
+   */
   public static LiveFeed open(Opener opener, @Nullable Instant started, Filter filter)
       throws SourceException {
     LiveFeed feed = new LiveFeed(opener, started, filter);

@@ -44,7 +44,9 @@ public final class LiveView {
     Feed open() throws SourceException;
   }
 
-  /** @param what shown until there is data, for example "reading a.jfr" */
+  /**
+   * @param what shown until there is data, for example "reading a.jfr"
+   */
   public LiveView(String what, Opening opening, Options options, BooleanSupplier isInterrupted) {
     this.what = what;
     this.opening = opening;

@@ -27,10 +27,14 @@ final class Recorded implements Consumer<Observation> {
   private long from = Long.MAX_VALUE;
   private long to = Long.MIN_VALUE;
 
-  /** @param at when it became known, nanoseconds since the epoch */
+  /**
+   * @param at when it became known, nanoseconds since the epoch
+   */
   record Timed(long at, Observation observation) {}
 
-  /** @throws SourceException if the file is unreadable, has no relevant events, or too many */
+  /**
+   * @throws SourceException if the file is unreadable, has no relevant events, or too many
+   */
   static Recorded read(Path file) throws SourceException {
     Recorded recorded = new Recorded();
     RecordingSource.read(file, recorded);

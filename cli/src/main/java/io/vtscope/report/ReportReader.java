@@ -16,7 +16,9 @@ import java.util.List;
 public final class ReportReader {
   private ReportReader() {}
 
-  /** @throws ReportException if it is not a report of this version */
+  /**
+   * @throws ReportException if it is not a report of this version
+   */
   public static Report read(String json) throws ReportException {
     JsonPart root = JsonPart.parse(json);
     if (!root.has("schema")) {

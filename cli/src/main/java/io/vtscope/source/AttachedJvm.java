@@ -27,8 +27,8 @@ final class AttachedJvm implements AutoCloseable {
   }
 
   /**
-   * @throws SourceException if the process is not a JVM, forbids attaching, or belongs to
-   *     another user
+   * @throws SourceException if the process is not a JVM, forbids attaching, or belongs to another
+   *     user
    */
   static AttachedJvm to(long pid) throws SourceException {
     ProcessFacts.requireHotSpot(pid);
@@ -50,7 +50,9 @@ final class AttachedJvm implements AutoCloseable {
     }
   }
 
-  /** @throws SourceException if the JVM is older than Java 21 */
+  /**
+   * @throws SourceException if the JVM is older than Java 21
+   */
   void requireVirtualThreads() throws SourceException {
     String java = properties().getProperty("java.specification.version", "");
     if (java.startsWith("1.") || Integer.parseInt(java) < OLDEST_JAVA) {
@@ -121,8 +123,8 @@ final class AttachedJvm implements AutoCloseable {
   }
 
   /**
-   * @param reason from {@code HotSpotVirtualMachine.loadAgent} or
-   *     {@code JvmtiAgentList::load_agent}, JDK 21 to 27
+   * @param reason from {@code HotSpotVirtualMachine.loadAgent} or {@code
+   *     JvmtiAgentList::load_agent}, JDK 21 to 27
    */
   static String refusal(long pid, String jar, String reason) {
     if (reason.contains("Module java.instrument not found")) {

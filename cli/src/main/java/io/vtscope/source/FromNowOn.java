@@ -29,7 +29,9 @@ public final class FromNowOn implements Consumer<Observation> {
   private final Map<String, ExecutorObservation.AsyncMethod> earlier = new HashMap<>();
   private long lastRound;
 
-  /** @param from nanoseconds since the epoch */
+  /**
+   * @param from nanoseconds since the epoch
+   */
   public FromNowOn(long from, Consumer<Observation> sink) {
     this.from = from;
     this.sink = sink;

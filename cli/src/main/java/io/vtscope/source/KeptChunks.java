@@ -68,7 +68,9 @@ final class KeptChunks implements Closeable {
     look(System.nanoTime());
   }
 
-  /** @param time of {@link System#nanoTime()} */
+  /**
+   * @param time of {@link System#nanoTime()}
+   */
   void look(long time) {
     try {
       Set<Path> now = list();

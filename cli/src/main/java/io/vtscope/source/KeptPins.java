@@ -55,7 +55,9 @@ final class KeptPins extends PinTaker implements ChunkPins {
     }
   }
 
-  /** @param most exceeded by a few hundred at most */
+  /**
+   * @param most exceeded by a few hundred at most
+   */
   KeptPins(int most) {
     this.most = most;
   }

@@ -52,7 +52,9 @@ final class Lease implements AutoCloseable {
     return directory;
   }
 
-  /** @param named the directory as the target names it */
+  /**
+   * @param named the directory as the target names it
+   */
   boolean isIn(String named) {
     return Path.of(named).endsWith(directory.getFileName());
   }

@@ -258,8 +258,8 @@ public final class LiveSource implements AutoCloseable {
   }
 
   /**
-   * Asks the agent for a snapshot, which later polls deliver, with a
-   * {@link StallObservation.DumpDone} last.
+   * Asks the agent for a snapshot, which later polls deliver, with a {@link
+   * StallObservation.DumpDone} last.
    *
    * @return the request's id
    */

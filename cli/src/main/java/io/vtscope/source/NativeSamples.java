@@ -18,7 +18,9 @@ final class NativeSamples {
   private final PlatformRounds platformRounds = new PlatformRounds();
   private final List<Taken> waiting = new ArrayList<>();
 
-  /** @param stack null for a platform thread */
+  /**
+   * @param stack null for a platform thread
+   */
   private record Taken(long at, long thread, @Nullable Stack stack) {}
 
   NativeSamples(Consumer<? super HoldObservation.NativeSample> sink) {

@@ -87,7 +87,9 @@ final class PinFolder {
     }
   }
 
-  /** @param filled receives a collector that is full or complete */
+  /**
+   * @param filled receives a collector that is full or complete
+   */
   PinFolder(SharedFrames known, Supplier<ChunkPins> empty, Consumer<ChunkPins> filled) {
     this.known = known;
     this.empty = empty;

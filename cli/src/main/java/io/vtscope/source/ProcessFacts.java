@@ -75,7 +75,9 @@ final class ProcessFacts {
     }
   }
 
-  /** @param maps lines of {@code /proc/PID/maps} */
+  /**
+   * @param maps lines of {@code /proc/PID/maps}
+   */
   static void requireHotSpot(long pid, Stream<String> maps) throws SourceException {
     boolean hotspot = false;
     for (String line : (Iterable<String>) maps::iterator) {

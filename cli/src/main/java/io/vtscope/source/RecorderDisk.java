@@ -6,8 +6,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The disk space for a JVM's Flight Recorder. A JVM that cannot write its recording aborts
- * ({@code JfrJavaSupport::abort}). Limits as in the agent's {@code DiskSpace}.
+ * The disk space for a JVM's Flight Recorder. A JVM that cannot write its recording aborts ({@code
+ * JfrJavaSupport::abort}). Limits as in the agent's {@code DiskSpace}.
  */
 final class RecorderDisk {
   private static final long MEGABYTE = 1 << 20;
@@ -42,13 +42,17 @@ final class RecorderDisk {
         .normalize();
   }
 
-  /** @param temporary the default */
+  /**
+   * @param temporary the default
+   */
   static Path repository(String said, Path temporary) {
     Matcher named = REPOSITORY.matcher(said);
     return named.find() ? Path.of(named.group(1)) : temporary;
   }
 
-  /** @throws SourceException if too little is free */
+  /**
+   * @throws SourceException if too little is free
+   */
   void requireRoom(long pid) throws SourceException {
     if (hasLessThan(2 * RESERVE)) {
       throw SourceException.unobservable(

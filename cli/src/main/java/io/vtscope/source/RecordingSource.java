@@ -35,7 +35,9 @@ public final class RecordingSource {
 
   /** Receives the progress of reading. */
   public interface Progress {
-    /** @param bytes of the file read */
+    /**
+     * @param bytes of the file read
+     */
     void read(long bytes);
   }
 

@@ -37,8 +37,8 @@ final class SamplerRounds {
   private record Taken(long number, long ofVirtual, long again, long at) {}
 
   /**
-   * @param longest upper limit of the native time since the thread's previous sample,
-   *     nanoseconds; {@code Long.MAX_VALUE} for the first samples
+   * @param longest upper limit of the native time since the thread's previous sample, nanoseconds;
+   *     {@code Long.MAX_VALUE} for the first samples
    * @param threads virtual threads in the round; 0 if unknown or mostly new
    */
   record Turn(long longest, int threads) {}

@@ -19,7 +19,9 @@ final class StackText {
 
   private final Map<String, Stack> parsed = new HashMap<>();
 
-  /** @param text null if no stack was taken */
+  /**
+   * @param text null if no stack was taken
+   */
   Stack parse(@Nullable String text) {
     if (text == null || text.isEmpty()) {
       return Stack.NONE;

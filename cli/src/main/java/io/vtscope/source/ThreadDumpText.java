@@ -12,8 +12,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the mounted virtual threads in a JVM's thread dump ({@code jdk.ThreadDump},
- * {@code jcmd Thread.print}). Stacks since JDK 23.
+ * Finds the mounted virtual threads in a JVM's thread dump ({@code jdk.ThreadDump}, {@code jcmd
+ * Thread.print}). Stacks since JDK 23.
  */
 final class ThreadDumpText {
   /** Larger dumps are ignored: each chunk contains one. */

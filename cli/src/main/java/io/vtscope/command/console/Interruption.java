@@ -7,8 +7,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Handles Ctrl-C and SIGTERM: the command stops watching, cleans up and reports, in at most
- * {@value #LONGEST_SECONDS} s.
+ * Handles Ctrl-C and SIGTERM: the command stops watching, cleans up and reports, in at most {@value
+ * #LONGEST_SECONDS} s.
  */
 public final class Interruption implements AutoCloseable {
   private static final int LONGEST_SECONDS = 20;

@@ -10,7 +10,9 @@ import java.nio.file.Path;
 public final class OutputFiles {
   private OutputFiles() {}
 
-  /** @throws UsageException if it cannot be written */
+  /**
+   * @throws UsageException if it cannot be written
+   */
   public static void check(Path file) throws UsageException {
     if (file.toString().equals("-")) {
       throw new UsageException("-o needs the name of a file; without -o the report is printed");

@@ -33,7 +33,9 @@ public enum TerminalWidth {
     return of(said == null ? ofTerminal() : said);
   }
 
-  /** @param columns null if unknown */
+  /**
+   * @param columns null if unknown
+   */
   public static int of(@Nullable Integer columns) {
     return columns == null || columns <= 0 ? WITHOUT : Math.clamp(columns, NARROWEST, WIDEST);
   }

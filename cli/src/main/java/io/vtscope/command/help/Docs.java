@@ -6,7 +6,9 @@ public final class Docs {
 
   private Docs() {}
 
-  /** @param page file and section, for example "check.md#baseline" */
+  /**
+   * @param page file and section, for example "check.md#baseline"
+   */
   public static String link(String page) {
     return FOLDER + page;
   }

@@ -24,7 +24,9 @@ public final class TextPage {
     this.width = width;
   }
 
-  /** @param owner a class beside the page */
+  /**
+   * @param owner a class beside the page
+   */
   public static String read(Class<?> owner, String file, int width) {
     try (InputStream in = owner.getResourceAsStream(file)) {
       if (in == null) {

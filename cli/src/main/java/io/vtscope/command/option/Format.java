@@ -23,7 +23,9 @@ public enum Format {
 
   private final String endings;
 
-  /** @param endings separated by blanks */
+  /**
+   * @param endings separated by blanks
+   */
   Format(String endings) {
     this.endings = endings;
   }

@@ -52,7 +52,9 @@ public final class JvmTable {
     return feature < OLDEST_JAVA ? "no (Java " + feature + ")" : yesOrNo(used);
   }
 
-  /** @param jdk for example "21.0.8", "28-ea" or "1.8.0_402" */
+  /**
+   * @param jdk for example "21.0.8", "28-ea" or "1.8.0_402"
+   */
   private static int feature(String jdk) {
     String number = jdk.replaceFirst("^1\\.", "").replaceFirst("\\D.*", "");
     return number.isEmpty() ? OLDEST_JAVA : Integer.parseInt(number);

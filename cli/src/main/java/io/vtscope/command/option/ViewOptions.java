@@ -102,7 +102,9 @@ public final class ViewOptions {
     return theme == null ? ofTerminal(System.getenv("COLORFGBG")) : theme;
   }
 
-  /** @param colors COLORFGBG: foreground and background colour, 0 to 15; null if not set */
+  /**
+   * @param colors COLORFGBG: foreground and background colour, 0 to 15; null if not set
+   */
   static Theme ofTerminal(@Nullable String colors) {
     String back = colors == null ? "" : colors.substring(colors.lastIndexOf(';') + 1);
     return back.matches("7|1[0-5]") ? Theme.LIGHT : Theme.DARK;

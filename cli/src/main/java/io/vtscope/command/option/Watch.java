@@ -20,7 +20,9 @@ public final class Watch {
     void looked() throws SourceException;
   }
 
-  /** @param duration null for no limit */
+  /**
+   * @param duration null for no limit
+   */
   public static void watch(
       LiveSource source, @Nullable Duration duration, Interruption interruption, Step step)
       throws SourceException {

@@ -9,7 +9,9 @@ public final class Sparkline {
 
   private Sparkline() {}
 
-  /** @param values NaN for a blank */
+  /**
+   * @param values NaN for a blank
+   */
   public static String of(double[] values, boolean ascii) {
     String bars = ascii ? ASCII : BARS;
     double greatest = Arrays.stream(values).filter(v -> !Double.isNaN(v)).max().orElse(0);

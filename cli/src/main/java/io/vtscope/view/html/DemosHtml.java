@@ -24,7 +24,9 @@ import java.util.stream.Stream;
 public final class DemosHtml {
   private DemosHtml() {}
 
-  /** @param runs in display order; shows runs of one demo together */
+  /**
+   * @param runs in display order; shows runs of one demo together
+   */
   public static String of(List<DemoRun> runs, String version, Instant generated) {
     return Page.of("vtscope demos", plain(runs), data(runs, version, generated), Page.Kind.DEMOS);
   }

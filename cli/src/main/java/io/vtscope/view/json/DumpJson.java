@@ -33,7 +33,9 @@ public final class DumpJson {
     this.population = new PopulationJson(json);
   }
 
-  /** @param notes sentences about unknown facts */
+  /**
+   * @param notes sentences about unknown facts
+   */
   public static String of(
       Snapshot snapshot, Dump dump, List<String> notes, String version, Instant generated) {
     StringWriter out = new StringWriter();

@@ -8,7 +8,9 @@ final class Xml {
       new StringBuilder("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
   private int depth;
 
-  /** @param attributes alternating names and values */
+  /**
+   * @param attributes alternating names and values
+   */
   void open(String name, String... attributes) {
     start(name, attributes).append(">\n");
     depth++;

@@ -7,7 +7,9 @@ import java.util.stream.Collectors;
 final class Table {
   private final StringBuilder out = new StringBuilder();
 
-  /** @param columns names; a final ":" right-aligns */
+  /**
+   * @param columns names; a final ":" right-aligns
+   */
   Table(String... columns) {
     List<String> names = List.of(columns);
     row(names.stream().map(name -> name.endsWith(":") ? chop(name) : name).toList());

@@ -3,8 +3,7 @@ package io.vtscope.view.pprof;
 /**
  * Field numbers of a profile.
  *
- * @see <a
- *     href="https://github.com/google/pprof/blob/main/proto/profile.proto">profile.proto</a>
+ * @see <a href="https://github.com/google/pprof/blob/main/proto/profile.proto">profile.proto</a>
  */
 final class Fields {
   static final int SAMPLE_TYPE = 1;

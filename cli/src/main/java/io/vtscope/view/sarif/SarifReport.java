@@ -28,7 +28,9 @@ public final class SarifReport {
     this.results = new Results(json, sources, diagnosis.snapshot());
   }
 
-  /** @param sources locates the files of results */
+  /**
+   * @param sources locates the files of results
+   */
   public static String of(Diagnosis diagnosis, String version, Sources sources) {
     StringWriter out = new StringWriter();
     try (JsonWriter json = new JsonWriter(out)) {

@@ -12,7 +12,9 @@ public final class Sources {
 
   private final List<Path> roots;
 
-  /** @param roots for example "src/main/java"; may be empty */
+  /**
+   * @param roots for example "src/main/java"; may be empty
+   */
   public Sources(List<Path> roots) {
     this.roots = List.copyOf(roots);
   }

@@ -51,7 +51,9 @@ public final class DumpText {
     this.width = Math.max(NARROWEST, width);
   }
 
-  /** @param notes sentences about unknown facts */
+  /**
+   * @param notes sentences about unknown facts
+   */
   public static String of(
       Snapshot snapshot, Dump dump, List<String> notes, String version, int width) {
     return new DumpText(snapshot, dump, width).write(version, notes);

@@ -26,7 +26,9 @@ final class Page {
     out.append('\n');
   }
 
-  /** @param indent of continuation lines */
+  /**
+   * @param indent of continuation lines
+   */
   void wrapped(String first, int indent, String text) {
     String prefix = first;
     for (String part : Wrap.lines(Printable.of(text), width - Math.max(first.length(), indent))) {

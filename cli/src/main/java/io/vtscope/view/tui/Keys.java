@@ -239,7 +239,9 @@ final class Keys {
     return (ui, model) -> ui.withCommand(command);
   }
 
-  /** @param keys names separated by blanks */
+  /**
+   * @param keys names separated by blanks
+   */
   private static void add(
       List<Binding> all,
       String keys,

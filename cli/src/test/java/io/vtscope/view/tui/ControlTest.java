@@ -200,7 +200,8 @@ class ControlTest {
     ViewModel after = withoutPlaces(8);
     assertThat(before.diagnosis().findings())
         .extracting(Finding::id)
-        .containsExactlyInAnyOrder("executor-saturation", "scheduling-delay");
+        .containsExactlyInAnyOrder(
+            "executor-saturation", "executor-saturation", "scheduling-delay");
     for (Finding finding : before.diagnosis().findings()) {
       Ui open =
           ui(120, 36).opening(Detail.of(Detail.Kind.FINDING, finding.identity(), finding.id()));

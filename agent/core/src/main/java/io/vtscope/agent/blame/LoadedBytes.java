@@ -84,9 +84,9 @@ final class LoadedBytes implements ClassFileTransformer {
   }
 
   /**
-   * Changes an access flag, which the JVM rejects before verification
-   * ({@code VM_RedefineClasses::compare_and_normalize_class_versions}). Most agents ignore
-   * synthetic classes.
+   * Changes an access flag, which the JVM rejects before verification ({@code
+   * VM_RedefineClasses::compare_and_normalize_class_versions}). Most agents ignore synthetic
+   * classes.
    */
   static byte[] unlike(byte[] classFile) {
     byte[] other = classFile.clone();

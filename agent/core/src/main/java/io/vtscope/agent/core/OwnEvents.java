@@ -80,9 +80,9 @@ final class OwnEvents {
   }
 
   /**
-   * Initialises the class without Flight Recorder's lock, then registers it.
-   * {@link FlightRecorder#register} would hold the lock during initialisation, which takes it too
-   * ({@code jdk.jfr.internal.MetadataRepository}, JDK 21 to 27). Two threads could deadlock.
+   * Initialises the class without Flight Recorder's lock, then registers it. {@link
+   * FlightRecorder#register} would hold the lock during initialisation, which takes it too ({@code
+   * jdk.jfr.internal.MetadataRepository}, JDK 21 to 27). Two threads could deadlock.
    */
   static void register(Class<? extends Event> event) {
     try {

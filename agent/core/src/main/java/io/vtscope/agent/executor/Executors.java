@@ -208,8 +208,7 @@ public final class Executors {
       threads.work(pool);
       threads.isShutDown(pool);
     }
-    new Counter(Hook.Call.STARTED)
-        .accept(null, executor); // also loads the compiled switch
+    new Counter(Hook.Call.STARTED).accept(null, executor); // also loads the compiled switch
   }
 
   private Origin origin(Object executor) {

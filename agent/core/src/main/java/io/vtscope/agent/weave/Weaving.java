@@ -63,8 +63,7 @@ public final class Weaving {
       // cannot happen
     }
     if (instrumentation.removeTransformer(weaver)) {
-      retransform(
-          instrumentation.getAllLoadedClasses());
+      retransform(instrumentation.getAllLoadedClasses());
     }
   }
 

@@ -17,7 +17,9 @@ public final class Prose {
   private final int width;
   private final Predicate<Frame> own;
 
-  /** @param own recognises application frames */
+  /**
+   * @param own recognises application frames
+   */
   public Prose(int width, Predicate<Frame> own) {
     this.width = width;
     this.own = own;

@@ -18,7 +18,9 @@ public final class Series {
     this.values = values;
   }
 
-  /** @param hold nanoseconds that a point stands for */
+  /**
+   * @param hold nanoseconds that a point stands for
+   */
   public static <P> Series of(
       List<P> points,
       ToLongFunction<P> at,

@@ -181,8 +181,8 @@ public final class Suspects {
   }
 
   /**
-   * One waiter per lock with a waiting owner, and threads that wait for others to end.
-   * {@link #waitOf} leads to the rest of a cycle.
+   * One waiter per lock with a waiting owner, and threads that wait for others to end. {@link
+   * #waitOf} leads to the rest of a cycle.
    */
   public List<LockWait> waits() throws ReflectiveOperationException {
     List<LockWait> all = new ArrayList<>(waits.values());

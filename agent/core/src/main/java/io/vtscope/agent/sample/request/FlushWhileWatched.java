@@ -6,8 +6,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Flushes often while a viewer is attached. The JVM does so once a second
- * ({@code jdk.jfr.internal.periodic.FlushTask}).
+ * Flushes often while a viewer is attached. The JVM does so once a second ({@code
+ * jdk.jfr.internal.periodic.FlushTask}).
  */
 public final class FlushWhileWatched {
   /** Milliseconds; viewers touch their file every second. */
