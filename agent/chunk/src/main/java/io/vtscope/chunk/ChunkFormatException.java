@@ -2,7 +2,7 @@ package io.vtscope.chunk;
 
 import java.io.IOException;
 
-/** Says in one sentence why bytes are not a chunk that can be read. */
+/** Bytes that are not a readable chunk. The message is one sentence. */
 public final class ChunkFormatException extends IOException {
   private static final long serialVersionUID = 1L;
 

@@ -3,17 +3,16 @@ package io.vtscope.chunk;
 import java.nio.ByteBuffer;
 
 /**
- * The bytes that open a chunk: its length, its clock, and where its metadata and constants stand.
+ * A chunk's header.
  *
- * @param size bytes from the header's first to the end of what may be read; grows while the JVM
- *     writes
- * @param constants offset in the chunk of the newest constant-pool event, or 0
- * @param metadata offset in the chunk of the newest metadata event, or 0
- * @param startNanos wall-clock start, nanoseconds since the epoch
- * @param durationNanos from the start to where the JVM last changed the header
- * @param startTicks the same moment in ticks of the JVM's clock
- * @param generation 0 when finished, 255 while the header itself is being changed, else it counts
- *     up with every flush (HotSpot's {@code JfrChunk::COMPLETE}, {@code GUARD})
+ * @param size readable bytes; grows while the JVM writes
+ * @param constants offset of the newest constant-pool event, or 0
+ * @param metadata offset of the newest metadata event, or 0
+ * @param startNanos since the epoch
+ * @param durationNanos from the start to the last header update
+ * @param startTicks the start in JVM clock ticks
+ * @param generation 0 if finished, 255 during a header update, otherwise incremented with each
+ *     flush (HotSpot's {@code JfrChunk::COMPLETE}, {@code GUARD})
  */
 public record ChunkHeader(
     long size,
@@ -25,23 +24,18 @@ public record ChunkHeader(
     long ticksPerSecond,
     int generation) {
 
-  /** Bytes of a header. */
   public static final int BYTES = 68;
 
   private static final int MAGIC = 0x464c5200; // "FLR\0"
   private static final int GUARD = 255;
   private static final double NANOS_PER_SECOND = 1e9;
 
-  /** Whether four bytes are the start of a chunk. */
   static boolean isMagic(int firstFour) {
     return firstFour == MAGIC;
   }
 
   /**
-   * Reads a header.
-   *
-   * @throws ChunkFormatException where the bytes are not a chunk, or one of a format older than JDK
-   *     9's
+   * @throws ChunkFormatException if the bytes are no chunk, or older than JDK 9
    */
   public static ChunkHeader parse(ByteBuffer bytes) throws ChunkFormatException {
     if (bytes.remaining() < Integer.BYTES || !isMagic(bytes.getInt())) {
@@ -81,22 +75,19 @@ public record ChunkHeader(
     return generation == 0;
   }
 
-  /** Whether the JVM was changing the header while it was read: its numbers do not fit together. */
+  /** Whether the JVM was updating the header: its numbers are inconsistent. */
   public boolean changing() {
     return generation == GUARD;
   }
 
-  /** Whether the JVM's clock has a tick for each nanosecond. */
   boolean ticksAreNanos() {
     return ticksPerSecond == (long) NANOS_PER_SECOND;
   }
 
-  /** Nanoseconds since the epoch of a moment in ticks. */
   long epochNanos(long ticks) {
     return startNanos + nanos(ticks - startTicks);
   }
 
-  /** Nanoseconds of a number of ticks. */
   long nanos(long ticks) {
     return ticksAreNanos() ? ticks : Math.round(ticks * (NANOS_PER_SECOND / ticksPerSecond));
   }

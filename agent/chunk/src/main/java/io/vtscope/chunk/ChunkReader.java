@@ -9,12 +9,12 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the events of one chunk, again and again while the JVM is still writing it. */
+/** Reads one chunk's events, repeatedly while the JVM writes it. */
 final class ChunkReader {
   private static final int TRIES = 100;
   private static final int NOBODY = -1;
 
-  /** The JVM numbers types from 0 on; a few hundred are its own. */
+  /** The JVM has a few hundred types, numbered from 0. */
   private static final int SMALL = 1 << 12;
 
   private final FileChannel file;
@@ -39,11 +39,6 @@ final class ChunkReader {
     this.subscriptions = subscriptions;
   }
 
-  /**
-   * Reads the header as it is now.
-   *
-   * @throws ChunkFormatException if there is no header
-   */
   static ChunkHeader header(FileChannel file, long start) throws IOException {
     ChunkHeader header = readHeader(file, start);
     for (int tries = 1; header.changing() && tries < TRIES; tries++) {
@@ -62,7 +57,7 @@ final class ChunkReader {
     return ChunkHeader.parse(bytes.flip());
   }
 
-  /** Reads the events that the header says are there and that were not read before. */
+  /** Reads events added since the last call. */
   void read(ChunkHeader header) throws IOException {
     window.extendTo(start + header.size());
     reading(() -> {
@@ -76,10 +71,10 @@ final class ChunkReader {
   }
 
   /**
-   * Reads a truncated chunk. The metadata and constants to which its header refers are missing, but
-   * the JVM also writes some with every flush.
+   * Reads a truncated chunk, which lacks the header's metadata and constants. The JVM also writes
+   * some with each flush.
    *
-   * @return whether metadata was found, without which no event can be read
+   * @return whether metadata was found; without it events are unreadable
    */
   boolean salvage(ChunkHeader header, long length) throws IOException {
     window.extendTo(start + length);
@@ -114,12 +109,11 @@ final class ChunkReader {
     readEvents(at);
   }
 
-  /** What may meet damage. */
   private interface Step {
     void run() throws IOException;
   }
 
-  /** What was read is handed on, also where the rest cannot be; handing on may meet damage too. */
+  /** Runs a step and passes on all events read, even after damage. */
   private void reading(Step step) throws IOException {
     try {
       try {
@@ -182,7 +176,7 @@ final class ChunkReader {
     return constants;
   }
 
-  /** Goes back from the newest constant-pool event to the newest that was read before. */
+  /** Follows constant-pool events from the newest back to the last known one. */
   private void readConstants(long newest) throws IOException {
     long at = newest;
     while (at > constantsRead && constants != null) {
@@ -203,7 +197,7 @@ final class ChunkReader {
     constantsRead = Math.max(constantsRead, newest);
   }
 
-  /** Leaves the window where it is: events are being read from it. */
+  /** Separate windows: the reader's window is in use. */
   private final class Later implements Constants.Source {
     @Override
     public Pieces event(Constants.Place event) throws IOException {
@@ -221,7 +215,7 @@ final class ChunkReader {
     }
   }
 
-  /** Nothing of the chunk is read any more: its memory may be used for another. */
+  /** Frees memory for reuse. No more reads are allowed. */
   void release() {
     segments.giveWindow(window.release());
     if (constants != null) {
@@ -240,13 +234,13 @@ final class ChunkReader {
     }
   }
 
-  /** Most events are not wanted, and hopped over: no call for each. */
+  /** Skips unwanted events inline: most are unwanted, and a call for each would be slow. */
   private void readWhole(byte[] bytes, int from, int to, Cursor cursor) {
     Subscriptions.@Nullable Bound[] wanted = boundBySmallType;
     int at = from;
     while (to - at >= FileWindow.LONGEST_HEAD) {
       int place = at;
-      long size = bytes[place++]; // mostly a byte, and one or two for the type
+      long size = bytes[place++]; // usually one byte, the type up to two
       long type = bytes[place++];
       if (type < 0 && bytes[place] >= 0) {
         type = (type & 0x7f) | bytes[place++] << 7;
@@ -274,7 +268,7 @@ final class ChunkReader {
     eventsRead += at - from;
   }
 
-  /** One that is larger than what is in memory, is the last, or is damaged. */
+  /** Reads an event that is oversized, the last, or damaged. */
   private void readOne() throws IOException {
     long size = window.eventSize(start + eventsRead);
     Subscriptions.Bound wanted = boundBy(window.eventType(start + eventsRead, size));

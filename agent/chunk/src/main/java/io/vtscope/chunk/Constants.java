@@ -10,62 +10,56 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The constant pools of a chunk: where each constant stands. A constant is read only when it is
- * asked for; most never are.
- */
+/** A chunk's constant pools. Constants are read on demand; most never are. */
 final class Constants {
-  /** The type number of constant-pool events, the same in every chunk. */
+  /** The event type, the same in every chunk. */
   static final long EVENT = 1;
 
-  // Where a constant stands, as one number: segment and offset in it.
+  // A position in memory: segment and offset.
   private static final int OFFSET_BITS = 31;
   private static final long OFFSET_MASK = (1L << OFFSET_BITS) - 1;
 
-  // The same of one that was not kept: its place in the file, and how many bytes it has.
+  // A position in the file and the length in bytes.
   private static final long IN_FILE = 1L << 62;
   private static final int LENGTH_BITS = 16;
   private static final long LENGTH_MASK = (1L << LENGTH_BITS) - 1;
 
-  /** What stands where there is nothing; the kinds of things that have it are never of threads. */
+  /** The key for a missing constant; never in the pools read later. */
   private static final long NULL = 0;
 
   private static final String STACK = "jdk.types.StackTrace";
 
-  /** Of a chunk's stacks four megabytes are kept: more than those of most chunks have. */
   private static final int MOST_SEGMENTS = 8;
 
   private Metadata metadata;
   private final Source source;
   private final Segments spare;
 
-  /** Of stacks, where those with the same checksum are one; null where they are not. */
   private final @Nullable StackNumbers shared;
 
-  /** Where events stand that were not read. */
+  /** Events read on demand. */
   private final List<Place> later = new ArrayList<>();
 
   private final long mostBytes;
   private final List<byte[]> segments = new ArrayList<>();
 
-  /** Of all segments. */
+  /** Bytes in all segments. */
   private long bytes;
 
-  /** Of the last of them. */
+  /** Bytes used in the last segment. */
   private int used;
 
   private final LongTable<String> texts = new LongTable<>();
   private final Set<Long> wanted = new HashSet<>();
   private final Map<Long, Pool> pools = new HashMap<>();
 
-  /** That was asked last: mostly it is asked again. */
   private @Nullable Pool newest;
 
   /**
-   * @param source of events that are read only when they are asked for
-   * @param spare has memory for what is kept of them
-   * @param shared where stacks with the same checksum are one: then one of them is kept
-   * @param mostBytes that are kept, about; what there is more is read again where it is asked for
+   * @param source for data read on demand
+   * @param spare memory for kept constants
+   * @param shared groups equal stacks and keeps one; null if disabled
+   * @param mostBytes approximate limit for kept constants; others are reread
    */
   Constants(
       Metadata metadata,
@@ -80,29 +74,27 @@ final class Constants {
     this.mostBytes = mostBytes;
   }
 
-  /** Gives what was read before and was not kept. */
+  /** Rereads data that was not kept. */
   interface Source {
-    /** An event of the chunk. */
     Pieces event(Place place) throws IOException;
 
-    /** Some bytes of the file. */
     byte[] bytes(long at, int length) throws IOException;
   }
 
-  /** Where an event begins in the chunk, and how long it is, in bytes. */
+  /** An event's place in the chunk, in bytes. */
   record Place(long at, long size) {}
 
   /**
-   * What begins a constant-pool event.
+   * The start of a constant-pool event.
    *
-   * @param back how far before it the one before it begins, in bytes; 0 where it is the first
-   * @param ofThreads whether all that is in it is of threads
+   * @param back offset to the previous such event, negative, or 0
+   * @param ofThreads whether it has only thread constants
    */
   record Head(long back, boolean ofThreads) {
-    /** More than there can be: five numbers, and of which kind it is. */
+    /** An upper bound: five numbers and the kind. */
     static final int BYTES = 5 * 9 + 1;
 
-    /** {@code JfrCheckpointMode::THREADS} of HotSpot. */
+    /** HotSpot's {@code JfrCheckpointMode::THREADS}. */
     private static final byte THREADS = 8;
 
     static Head read(Cursor cursor) {
@@ -114,12 +106,11 @@ final class Constants {
     }
   }
 
-  /** Goes on with newer metadata of the same chunk: it knows all types of the older, and more. */
+  /** Switches to newer metadata, which contains all older types. */
   void describedBy(Metadata newer) {
     metadata = newer;
   }
 
-  /** Where the constants of one type stand, and how they are laid out. */
   private final class Pool {
     private final LongMap places = new LongMap();
     private final List<Run> notIndexed = new ArrayList<>();
@@ -129,14 +120,9 @@ final class Constants {
     final long typeId;
     private final boolean isWanted;
 
-    /**
-     * Checksums of stacks that are shared; null of all else, and where their layout is not known.
-     */
+    /** Null for other types and unknown layouts. */
     private final @Nullable StackSums sums;
 
-    /**
-     * @param isWanted whether what is read refers to it: then it is asked for sure
-     */
     Pool(Type type, boolean isWanted) throws ChunkFormatException {
       this.typeId = type.id();
       this.isWanted = isWanted;
@@ -145,7 +131,6 @@ final class Constants {
       sums = shared != null && isWanted && layout != null ? StackSums.of(layout, shared) : null;
     }
 
-    /** Takes in constants that stand one behind the other. */
     void add(long count, Pieces event) throws IOException {
       for (long left = count; left > 0; ) {
         Cursor cursor = event.next();
@@ -165,7 +150,7 @@ final class Constants {
       long count = skip(cursor, most, event.safe());
       event.check();
       if (count == 0) {
-        throw new IndexOutOfBoundsException(from); // the event ends here
+        throw new IndexOutOfBoundsException(from); // end of event
       }
       long place = isFull() ? IN_FILE | event.at(from) : keep(cursor, from, event.left());
       notIndexed.add(new Run(place, cursor.at - from, count));
@@ -193,7 +178,7 @@ final class Constants {
       return 1;
     }
 
-    /** Most pools are never asked: of the rest the places are looked up when they are first. */
+    /** Indexes the pool at its first use: most are never used. */
     long place(long key) {
       if (sums != null) {
         return sums.placeOf(key);
@@ -261,16 +246,16 @@ final class Constants {
   }
 
   /**
-   * So many constants, from a place on, each behind its number.
+   * Consecutive constants with their keys.
    *
-   * @param place where they are kept; or where they stand in the file, with {@link #IN_FILE}
-   * @param length of all of them, in bytes
+   * @param place in memory, or in the file with {@link #IN_FILE}
+   * @param length in bytes
    */
   private record Run(long place, int length, long count) {}
 
   /**
-   * Says that what is read refers to constants of a type. Stacks are then asked for by nearly all
-   * of it; of other constants there may be millions, as of threads, and nobody asks.
+   * Declares that wanted events refer to constants of a type. Only stacks matter: most are used.
+   * Other constants, such as threads, can number millions and stay unused.
    */
   void want(long typeId) {
     Type type = metadata.type(typeId);
@@ -279,18 +264,13 @@ final class Constants {
     }
   }
 
-  /** A constant's bytes and how to read them. */
   record Constant(Cursor cursor, Layout layout) {}
 
-  /**
-   * Notes a constant-pool event that is read when something is asked for that may be in it: of
-   * threads there may be millions, and mostly nobody asks.
-   */
+  /** Adds an event that is read only if a constant might be in it. */
   void addLater(Place event) {
     later.add(event);
   }
 
-  /** Takes in a constant-pool event. */
   void add(Pieces event) throws IOException {
     Head.read(event.next());
     for (long left = event.next().number(); left > 0; left--) {
@@ -302,10 +282,7 @@ final class Constants {
     }
   }
 
-  /**
-   * Where it stands in the file, as it will hardly be asked for, what is made of it being known; or
-   * as there are many, and to keep them would take more memory than it saves time.
-   */
+  /** Leaves a constant in the file, to save memory. */
   private long left(Cursor cursor, int from, Pieces event) {
     int length = cursor.at - from;
     return length <= LENGTH_MASK
@@ -317,15 +294,14 @@ final class Constants {
     return IN_FILE | at << LENGTH_BITS | length;
   }
 
-  /** Whether what comes is left where it stands. */
   private boolean isFull() {
     return bytes >= mostBytes;
   }
 
   /**
-   * Keeps what was read, from a place up to the cursor.
+   * Keeps the bytes from a position up to the cursor.
    *
-   * @param more how many bytes will follow, as far as that is known
+   * @param more expected bytes to follow
    */
   private long keep(Cursor cursor, int from, long more) {
     int length = cursor.at - from;
@@ -354,7 +330,6 @@ final class Constants {
     return pool;
   }
 
-  /** The constant of a type that has fields, or null where it is not there. */
   @Nullable Constant find(long typeId, long key) {
     Constant found = findRead(typeId, key);
     if (found == null && key != NULL && !later.isEmpty() && !wanted.contains(typeId)) {
@@ -374,7 +349,7 @@ final class Constants {
     return place < 0 ? null : new Constant(cursor(place), pool.layout);
   }
 
-  /** The number of a stack, as {@link StackNumbers} has it; -1 where there is none. */
+  /** The stack's number in {@link StackNumbers}, or -1. */
   int number(long typeId, long key) {
     Pool pool = newest != null && newest.typeId == typeId ? newest : pools.get(typeId);
     if (pool == null || pool.sums == null) {
@@ -384,12 +359,11 @@ final class Constants {
     return pool.sums.number(key);
   }
 
-  /** As of {@link StackNumbers#generation}. */
+  /** See {@link StackNumbers#generation}. */
   int generation() {
     return shared == null ? 0 : shared.generation();
   }
 
-  /** The checksum of the stack of such a number. */
   long sum(int number) {
     return shared == null ? -1 : shared.sum(number);
   }
@@ -406,13 +380,12 @@ final class Constants {
     }
   }
 
-  /** The numbers of all constants of a type. */
   long[] keys(long typeId) {
     Pool pool = pools.get(typeId);
     return pool == null ? new long[0] : pool.keys();
   }
 
-  /** Reads a string where the cursor stands, from its pool where it is kept there. */
+  /** Reads an inline or pooled string. */
   @Nullable String text(Cursor cursor) {
     byte encoding = cursor.one();
     if (encoding != Cursor.POOLED) {
@@ -432,7 +405,6 @@ final class Constants {
     return known;
   }
 
-  /** Gives its memory back. */
   void release() {
     spare.give(segments);
     segments.clear();

@@ -4,7 +4,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** Reads JFR's encodings from an array; running off its end is an {@code IndexOutOfBounds}. */
+/**
+ * Reads JFR encodings from an array. Reading past the end throws {@code IndexOutOfBoundsException}.
+ */
 final class Cursor {
   static final byte NULL = 0;
   static final byte EMPTY = 1;
@@ -15,10 +17,10 @@ final class Cursor {
 
   private static final int LONGEST_NUMBER = 9;
 
-  /** Odd, with as many ones as zeros: 2^64 by the golden ratio. */
+  /** 2^64 divided by the golden ratio: odd, with balanced bits. */
   private static final long MIX = 0x9e3779b97f4a7c15L;
 
-  // What else a field is than so many bytes.
+  // Fields without a fixed size.
   private static final byte A_NUMBER = -1;
   private static final byte A_TEXT = -2;
 
@@ -30,14 +32,12 @@ final class Cursor {
     this.at = at;
   }
 
-  /** Goes to another place, of another array even. */
   Cursor moveTo(byte[] array, int position) {
     bytes = array;
     at = position;
     return this;
   }
 
-  /** Another over the same bytes. */
   Cursor another() {
     return new Cursor(bytes, at);
   }
@@ -58,7 +58,7 @@ final class Cursor {
     return ((long) four() << 32) | (four() & 0xffff_ffffL);
   }
 
-  /** A number of one to nine bytes, seven bits each, the ninth with eight (LEB128, cut short). */
+  /** Reads LEB128 with one to nine bytes; the ninth has eight bits. */
   long number() {
     byte next = bytes[at++];
     return next >= 0 ? next : longer(next);
@@ -82,9 +82,9 @@ final class Cursor {
   }
 
   /**
-   * Reads numbers one behind the other.
+   * Reads consecutive numbers.
    *
-   * @param slots where each goes, from {@code row} of {@code into} on
+   * @param slots targets, relative to {@code row} in {@code into}
    */
   void numbers(int[] slots, int from, int to, long[] into, int row) {
     byte[] array = bytes;
@@ -114,17 +114,17 @@ final class Cursor {
     int place = at;
     int last = place + 8;
     while (array[place++] < 0 && place <= last) {
-      // goes on to the number's last byte
+      // skips to the last byte
     }
     at = place;
   }
 
   /**
-   * Goes over constants, each behind its number: of threads there may be millions.
+   * Skips constants with their keys.
    *
-   * @param kinds of their fields, none of which is a struct
-   * @param until where no more begin that it goes over
-   * @return how many those were
+   * @param kinds without structs
+   * @param until no constant may start here or later
+   * @return how many were skipped
    */
   long skipConstants(FieldKind[] kinds, long count, int until) {
     byte[] fields = new byte[kinds.length];
@@ -159,12 +159,11 @@ final class Cursor {
     int place = from;
     int last = place + 8;
     while (array[place++] < 0 && place <= last) {
-      // goes on to the number's last byte
+      // skips to the last byte
     }
     return place;
   }
 
-  /** Mostly a short one of ASCII. */
   private int afterText(byte[] array, int from) {
     byte encoding = array[from];
     if (encoding == NULL || encoding == EMPTY) {
@@ -178,7 +177,6 @@ final class Cursor {
     return at;
   }
 
-  /** So many one behind the other. */
   void skipNumbers(long count) {
     byte[] array = bytes;
     int place = at;
@@ -195,12 +193,10 @@ final class Cursor {
   }
 
   /**
-   * Goes over rows of numbers.
+   * Moves past rows of numbers and returns their checksum, not negative. Collisions have a
+   * probability near 2^-63.
    *
-   * @param rows how many
-   * @param weights of each number in a row, odd; 0 where it makes no difference
-   * @param seed makes a difference too
-   * @return a checksum, not negative; that of other numbers is another, but for one in some 2^63
+   * @param weights odd, or 0 to ignore a number
    */
   long sumNumbers(int rows, long[] weights, long seed) {
     byte[] array = bytes;
@@ -233,19 +229,17 @@ final class Cursor {
   }
 
   /**
-   * Goes over numbers eight bytes at a time, and does not make them.
-   *
-   * @param seed makes a difference too
-   * @return a checksum of their bytes, not negative; less than 0, and the cursor is where it was,
-   *     where one of them has nine bytes, which may look like two numbers, or one right behind them
+   * Moves past numbers, eight bytes at a time without decoding, and returns a checksum of their
+   * bytes. If a number may have nine bytes, which can look like two numbers, the result is negative
+   * and the cursor unmoved.
    */
   long sumBytes(long numbers, long seed) {
     byte[] array = bytes;
     int place = at;
     long left = numbers;
-    long sum = (seed + 1) * MIX; // not where the bytes come to lie that are added first
+    long sum = (seed + 1) * MIX;
     long before = -1;
-    // Two at a time, which is faster, as long as no more than these can be meant.
+    // Two words at a time, while enough numbers remain.
     for (; left > 2 * Long.BYTES && place <= array.length - 2 * Long.BYTES; place += 16) {
       long first = EightBytes.at(array, place);
       long second = EightBytes.at(array, place + Long.BYTES);
@@ -288,7 +282,7 @@ final class Cursor {
     return sum & Long.MAX_VALUE;
   }
 
-  /** A string that stands here; one that stands in a constant pool is read by {@link Constants}. */
+  /** Reads an inline string. {@link Constants} reads pooled ones. */
   @Nullable String text(byte encoding) {
     return switch (encoding) {
       case NULL -> null;
@@ -300,11 +294,7 @@ final class Cursor {
     };
   }
 
-  /**
-   * Goes over bytes that are the same as others.
-   *
-   * @return whether they are; the cursor stays where it is if not
-   */
+  /** Skips expected bytes; returns false without moving if they differ. */
   boolean skipSame(byte[] others) {
     int end = at + others.length;
     boolean same = end <= bytes.length && Arrays.equals(bytes, at, end, others, 0, others.length);
@@ -312,7 +302,6 @@ final class Cursor {
     return same;
   }
 
-  /** A copy of what the cursor has gone over since it was at a place. */
   byte[] since(int place) {
     return Arrays.copyOfRange(bytes, place, at);
   }
@@ -335,7 +324,7 @@ final class Cursor {
     }
   }
 
-  /** The number of elements or bytes that follow; never more than there are bytes left. */
+  /** Reads a length, checked against the remaining bytes. */
   int length() {
     long length = number();
     if (length < 0 || length > bytes.length - at) {
@@ -344,7 +333,6 @@ final class Cursor {
     return (int) length;
   }
 
-  /** What it stands in. */
   byte[] bytes() {
     return bytes;
   }

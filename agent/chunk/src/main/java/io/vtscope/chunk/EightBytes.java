@@ -5,8 +5,8 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
 /**
- * JFR's numbers, eight bytes of them at once. Of each number the last byte has a highest bit that
- * is 0, unless it is the ninth.
+ * JFR numbers, eight bytes at a time. The highest bit is 0 in a number's last byte, unless that is
+ * the ninth.
  */
 final class EightBytes {
   private static final VarHandle LITTLE_ENDIAN =
@@ -18,14 +18,13 @@ final class EightBytes {
 
   private EightBytes() {}
 
-  /** Those from a place on, the first in the lowest bits; 0 what is behind the array. */
+  /** The first byte is lowest. Zeros follow the array's end. */
   static long at(byte[] array, int place) {
     return place <= array.length - Long.BYTES
         ? (long) LITTLE_ENDIAN.get(array, place)
         : atEnd(array, place);
   }
 
-  /** Whether some bytes stand in a place. */
   static boolean areSame(byte[] array, int place, byte[] others) {
     int length = others.length;
     if (place > array.length - length) {
@@ -53,18 +52,18 @@ final class EightBytes {
     return eight;
   }
 
-  /** The highest bits of the bytes with which numbers end. */
+  /** Marks the bytes that end numbers. */
   static long ends(long eight) {
     return ~eight & HIGHEST_BITS;
   }
 
-  /** How many they are, in two times eight bytes. */
+  /** Counts the marks in two words. */
   static int count(long ends, long others) {
     long ofEach = (ends >>> (Byte.SIZE - 1)) + (others >>> (Byte.SIZE - 1));
     return (int) ((ofEach * ONES) >>> (Long.SIZE - Byte.SIZE));
   }
 
-  /** How many bytes there are until so many numbers have ended; there are as many. */
+  /** How many bytes the first {@code numbers} numbers use. */
   static int until(long ends, int numbers) {
     long rest = ends;
     int left = numbers;
@@ -77,16 +76,16 @@ final class EightBytes {
     return used;
   }
 
-  /** So many of the bytes; 0 in place of the others. */
+  /** Zeros all but the first bytes. */
   static long first(long eight, int used) {
     return used == Long.BYTES ? eight : eight & ((1L << (used * Byte.SIZE)) - 1);
   }
 
   /**
-   * Whether the bytes may be some of a number that has nine: eight then follow one another with
-   * which no number ends, and no number that is shorter than seven looks like that.
+   * Whether the bytes could belong to a nine-byte number: eight consecutive bytes without an end.
+   * Shorter numbers match only with at least seven bytes.
    *
-   * @param before the ends of the eight bytes before
+   * @param before the previous word's marks
    */
   static boolean mayBeOfNine(long ends, long before) {
     return ends << (Long.SIZE - 5 * Byte.SIZE) == 0
@@ -94,10 +93,10 @@ final class EightBytes {
   }
 
   /**
-   * Whether sixteen bytes are, or the eight before or behind them.
+   * Whether sixteen bytes, or the eight before or after, contain a nine-byte number.
    *
-   * @param from where the first number begins
-   * @param place where the sixteen begin
+   * @param from where the first number starts
+   * @param place where the sixteen start
    */
   static boolean areOfNine(byte[] array, int from, int place) {
     int end = Math.min(place + 3 * Long.BYTES, array.length);

@@ -1,6 +1,6 @@
 package io.vtscope.chunk;
 
-/** How a field is encoded. */
+/** A field's encoding. */
 enum FieldKind {
   NUMBER,
   ONE_BYTE,

@@ -4,17 +4,14 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 
-/**
- * A part of a file in memory, moved along as events are read, so that a chunk of any size needs the
- * same memory.
- */
+/** A moving part of a file in memory. Memory use is independent of chunk size. */
 final class FileWindow {
-  /** Fits into a processor's cache, with what is made of it. */
+  /** Fits in a CPU cache together with the results. */
   static final int WINDOW = 1 << 18;
 
   private static final int LONGEST_SIZE = 9;
 
-  /** Bytes of an event's size and type. */
+  /** An event's size and type. */
   static final int LONGEST_HEAD = 18;
 
   private final FileChannel file;
@@ -24,30 +21,24 @@ final class FileWindow {
   private long from;
   private int filled;
 
-  /** Gets what is in memory. */
   interface Events {
     /**
-     * Reads on.
-     *
-     * @param from where an event begins
-     * @param to where what may be read ends
-     * @param cursor over the same bytes
+     * @param from where an event starts
+     * @param to where the readable bytes end
      */
     void read(byte[] bytes, int from, int to, Cursor cursor);
   }
 
-  /** A window over a file of which nothing may be read yet. */
   FileWindow(FileChannel file) {
     this.file = file;
   }
 
-  /** The same with an array to begin with, in which anything may stand. */
   FileWindow(FileChannel file, byte[] bytes) {
     this.file = file;
     this.bytes = bytes;
   }
 
-  /** The array that it has come to; nothing may be read any more. */
+  /** Frees the array for reuse. */
   byte[] release() {
     byte[] released = bytes;
     bytes = new byte[0];
@@ -56,18 +47,18 @@ final class FileWindow {
     return released;
   }
 
-  /** Lets the bytes before {@code end} be read; those let before do not change any more. */
+  /** Makes bytes before {@code end} readable; they must not change any more. */
   void extendTo(long end) {
     this.end = end;
   }
 
-  /** The size that the event at {@code position} says it has, in bytes; it is not checked here. */
+  /** The event's size in bytes, not validated. */
   long eventSize(long position) throws IOException {
     load(position, (int) Math.min(LONGEST_SIZE, end - position));
     return cursor(position).number();
   }
 
-  /** The number of an event's type; only its head need be in memory. */
+  /** The event's type; loads only its head. */
   long eventType(long position, long size) throws IOException {
     check(position, size);
     load(position, (int) Math.min(LONGEST_HEAD, size));
@@ -76,10 +67,7 @@ final class FileWindow {
     return head.number();
   }
 
-  /**
-   * A cursor on the event at {@code position}, with all its bytes behind it; the same object for
-   * each, and good until the next is asked for.
-   */
+  /** A cursor with the whole event in memory. Valid until the next call. */
   Cursor event(long position, long size) throws IOException {
     check(position, size);
     load(position, (int) size);
@@ -92,27 +80,27 @@ final class FileWindow {
     }
   }
 
-  /** A cursor on the first bytes of the event at {@code position}, as many of them as asked for. */
+  /** A cursor with the event's first bytes in memory. */
   Cursor head(long position, long size, int length) throws IOException {
     check(position, size);
     load(position, (int) Math.min(length, size));
     return cursor(position);
   }
 
-  /** Lets {@code events} hop over those that lie whole in memory from {@code position} on. */
+  /** Passes on the loaded bytes from {@code position}. */
   void whole(long position, Events events) throws IOException {
     load(position, (int) Math.min(LONGEST_SIZE, end - position));
     int first = (int) (position - from);
     events.read(bytes, first, (int) Math.min(filled, end - from), cursor);
   }
 
-  /** A cursor on so many bytes, or on all that may be read where those are fewer. */
+  /** A cursor with {@code least} bytes in memory, or all readable ones. */
   Cursor from(long position, int least) throws IOException {
     load(position, (int) Math.min(least, end - position));
     return cursor(position);
   }
 
-  /** Where what is in memory ends, in the array of a cursor. */
+  /** Where the loaded bytes end in the cursor's array. */
   int limit() {
     return filled;
   }
@@ -141,9 +129,9 @@ final class FileWindow {
   }
 
   /**
-   * Reads piece by piece, as the JDK copies each through memory outside the heap, and keeps that.
+   * In small pieces: the JDK keeps off-heap buffers of the requested size.
    *
-   * @return how many bytes there were
+   * @return the number of bytes read
    */
   private int read(byte[] into, long position, int length) throws IOException {
     ByteBuffer target = ByteBuffer.wrap(into, 0, 0);

@@ -2,23 +2,19 @@ package io.vtscope.chunk;
 
 import org.jspecify.annotations.Nullable;
 
-/**
- * What was made of frames, by the numbers that a chunk has for them: most stacks are of frames that
- * others have too, and these are looked up by the million.
- */
+/** Results made from frames, by method and location: most stacks share frames. */
 final class FrameTable {
   private static final int FIRST = 1 << 8;
 
-  /** 2^64 by the golden ratio: it spreads numbers that follow one another. */
+  /** 2^64 divided by the golden ratio. */
   private static final long SPREAD = 0x9e3779b97f4a7c15L;
 
-  /** Of each place two: a method and where in it. */
+  /** Two per place: method and location. */
   private long[] keys = new long[2 * FIRST];
 
   private @Nullable Object[] made = new @Nullable Object[FIRST];
   private int size;
 
-  /** What was made of a frame; null where nothing was yet. */
   @Nullable Object get(long method, long where) {
     return made[place(method, where)];
   }
@@ -27,7 +23,6 @@ final class FrameTable {
     return size;
   }
 
-  /** Takes in what was made of a frame of which nothing was. */
   void put(long method, long where, Object frame) {
     if (size * 2 >= made.length) {
       grow();
@@ -56,7 +51,6 @@ final class FrameTable {
     }
   }
 
-  /** Where a frame is, or would be. */
   private int place(long method, long where) {
     long[] all = keys;
     @Nullable Object[] frames = made;

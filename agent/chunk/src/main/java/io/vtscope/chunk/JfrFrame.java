@@ -1,16 +1,14 @@
 package io.vtscope.chunk;
 
 /**
- * A frame of a recorded stack.
+ * A recorded stack frame.
  *
- * @param type binary name of the class, with dots; "" where the JVM did not know it
- * @param module of the class; "" where it is in none (the class path) or that is not known
- * @param method name of the method, {@code <clinit>} included
- * @param descriptor of the method, as in a class file
- * @param line source line, 0 or less where it is not known
- * @param bytecodeIndex of the instruction; -1 where it is not known
- * @param kind what the JVM says of the frame: "Interpreted", "JIT compiled", "Inlined", "Native"
- * @param hidden whether the method is marked as hidden (lambda frames and their like)
+ * @param type binary class name; "" if unknown
+ * @param module "" if unnamed or unknown
+ * @param line 0 or less if unknown
+ * @param bytecodeIndex -1 if unknown
+ * @param kind "Interpreted", "JIT compiled", "Inlined" or "Native"
+ * @param hidden for example a lambda frame
  */
 public record JfrFrame(
     String type,
@@ -23,9 +21,8 @@ public record JfrFrame(
     boolean hidden) {
 
   /**
-   * Hashes the components that differ most between frames. A recording has millions of them to look
-   * up. In the target, the default implementation would also keep the agent's class loader
-   * reachable after the agent has left: its method handles stay in caches of the JDK.
+   * Hashes distinctive components, for speed. The default implementation would also keep the
+   * agent's class loader reachable through method handles cached by the JDK.
    */
   @Override
   public int hashCode() {
@@ -48,7 +45,6 @@ public record JfrFrame(
         && module.equals(frame.module);
   }
 
-  /** Whether the method is native: it has no bytecode. */
   public boolean isNative() {
     return kind.equals("Native");
   }

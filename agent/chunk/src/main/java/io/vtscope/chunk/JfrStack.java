@@ -3,17 +3,17 @@ package io.vtscope.chunk;
 import java.util.List;
 
 /**
- * A recorded stack, the innermost frame first.
+ * A recorded stack, innermost frame first.
  *
- * @param truncated whether the JVM left out outer frames
+ * @param truncated whether outer frames are missing
  */
 public record JfrStack(List<JfrFrame> frames, boolean truncated) {
-  /** {@code VirtualThread.run}, below it {@code runWith} or {@code Continuation.enter}. */
+  /** Frames to check for {@code VirtualThread.run} or {@code Continuation.enter}. */
   private static final int OUTERMOST = 6;
 
   /**
-   * Whether it is a virtual thread's, by its outermost frames: the thread of an event is often not
-   * known. False where they are cut off.
+   * Whether it is a virtual thread's stack: events often lack the thread. False if the outermost
+   * frames are missing.
    */
   public boolean ofVirtualThread() {
     for (int i = frames.size() - 1; i >= Math.max(0, frames.size() - OUTERMOST); i--) {

@@ -6,21 +6,17 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was made of the stacks of a file's chunks. A JVM writes its stacks anew in each chunk, with
- * the same numbers for the same methods: a stack of the same numbers is the same stack, and need
- * not be taken apart again. For several threads.
+ * Results made from stacks, shared between a file's chunks. A JVM numbers methods equally in all
+ * chunks, so equal numbers mean equal stacks. Thread-safe.
  */
 public final class KnownStacks {
-  /** Where there are more, each thread makes some of them once more. */
+  /** If exceeded, the results are discarded. */
   private static final int MOST = 1 << 14;
 
   private final Map<Long, List<String>> methods = new ConcurrentHashMap<>();
   private final Map<Sum, Object> made = new ConcurrentHashMap<>();
 
-  /**
-   * A stack, by the checksum of its frames in place of these. That two of fifty thousand stacks
-   * have the same is as likely as one in several thousand million.
-   */
+  /** A stack's checksum. Collisions are negligible. */
   private static final class Sum {
     private long sum;
 
@@ -39,17 +35,16 @@ public final class KnownStacks {
     }
   }
 
-  /** Looks for stacks, on one thread: nothing is made for a look. */
+  /** Looks up stacks without allocation. Not thread-safe. */
   final class Search {
     private final Sum wanted = new Sum(0);
 
-    /** What was made of a stack; null where there is nothing yet. */
     @Nullable Object find(long sum) {
       wanted.sum = sum;
       return made.get(wanted);
     }
 
-    /** Keeps what was made of the stack that was looked for. */
+    /** Keeps the result for the stack of the last lookup. */
     void found(Object what) {
       if (made.size() >= MOST) {
         made.clear();
@@ -58,10 +53,7 @@ public final class KnownStacks {
     }
   }
 
-  /**
-   * Whether a number stands for the same method, or kind of frame, as in the chunks before: else
-   * another JVM has written this one.
-   */
+  /** Whether a number means the same as in earlier chunks. If not, another JVM wrote this chunk. */
   boolean agree(long number, List<String> names) {
     List<String> before = methods.putIfAbsent(number, names);
     return before == null || before.equals(names);

@@ -4,11 +4,11 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** How the fields of a type follow one another in bytes, made once per chunk from its metadata. */
+/** A type's field encodings, in order. */
 final class Layout {
   private static final int DEEPEST = 8;
 
-  /** Fields, those of structs in them too: more than any JDK has, so that no file makes it long. */
+  /** Limit for nested fields, against malicious files. */
   private static final int MOST_FIELDS = 10_000;
 
   final Type type;
@@ -17,10 +17,10 @@ final class Layout {
   private final boolean[] arrays;
   private final int leaves;
 
-  /** Whether all fields are numbers, as in the frames of stacks, the most frequent structs. */
+  /** Whether all fields are numbers, as in stack frames. */
   private final boolean onlyNumbers;
 
-  /** Whether there is no array and no struct in it. */
+  /** Whether there are no arrays or structs. */
   private final boolean isFlat;
 
   private Layout(Type type, FieldKind[] kinds, @Nullable Layout[] structs, int leaves) {
@@ -74,7 +74,7 @@ final class Layout {
       } else {
         leaves++;
       }
-      // A field without bytes would let a short file say that there are endlessly many.
+      // An empty struct would allow endless elements in a short file.
       if (leaves > MOST_FIELDS || (structs[i] != null && structs[i].leaves == 0)) {
         throw new ChunkFormatException(
             "its type %s has an invalid field %s".formatted(type.name(), field.name()));
@@ -83,7 +83,7 @@ final class Layout {
     return new Layout(type, kinds, structs, leaves);
   }
 
-  /** Constants of a primitive type or of strings stand in their pool without fields. */
+  /** The encoding; null for types with fields. */
   static @Nullable FieldKind plain(Type type) {
     FieldKind kind = kind(type.name());
     return kind == FieldKind.STRUCT ? null : kind;
@@ -105,10 +105,10 @@ final class Layout {
   }
 
   /**
-   * Goes over constants, each behind its number.
+   * Skips constants with their keys.
    *
-   * @param until where no more begin that it goes over
-   * @return how many those were
+   * @param until no constant may start here or later
+   * @return how many were skipped
    */
   long skipConstants(Cursor cursor, long count, int until) {
     if (isFlat) {
@@ -122,7 +122,6 @@ final class Layout {
     return count - left;
   }
 
-  /** The same for constants without fields. */
   static long skipConstants(FieldKind plain, Cursor cursor, long count, int until) {
     long left = count;
     for (; left > 0 && cursor.at < until; left--) {
@@ -132,7 +131,6 @@ final class Layout {
     return count - left;
   }
 
-  /** Whether there is nothing in it but numbers. */
   boolean isOnlyNumbers() {
     return onlyNumbers && isFlat;
   }
@@ -145,7 +143,6 @@ final class Layout {
     return arrays[field];
   }
 
-  /** The place of a field among the others, or -1. */
   int indexOf(String name) {
     List<Type.Field> fields = type.fields();
     for (int i = 0; i < fields.size(); i++) {
@@ -156,7 +153,6 @@ final class Layout {
     return -1;
   }
 
-  /** The layout of a field that has fields of its own. */
   Layout struct(int field) {
     Layout struct = structs[field];
     if (struct == null) {

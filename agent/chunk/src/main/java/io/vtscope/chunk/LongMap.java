@@ -3,38 +3,33 @@ package io.vtscope.chunk;
 import java.util.Arrays;
 
 /**
- * Numbers by number, without an object per entry; keys and values are any but {@code
- * Long.MIN_VALUE}. The JVM numbers stacks, threads and methods one after the other, and in each
- * chunk goes on where it was: keys that are near the first one are found without a search.
+ * A map from long to long without boxing. {@code Long.MIN_VALUE} is not allowed. Keys near the
+ * first key are array indexes: the JVM numbers stacks, threads and methods consecutively.
  */
 public final class LongMap {
   private static final long FREE = Long.MIN_VALUE;
   private static final int FIRST = 4;
   private static final long[] NONE = {};
 
-  /** How far keys may be from one another to be near: half a megabyte for them. */
+  /** Array limit: half a megabyte. */
   private static final int MOST_NEAR = 1 << 16;
 
-  /** Where there are more of them, so many times as many as there are. */
+  /** A longer array may have this many places per key. */
   private static final int ROOM = 4;
 
   private static final long MOST_KEY = Long.MAX_VALUE / 2;
 
-  /** Values of the keys from {@code base} on. */
+  /** Values for keys from {@code base}. */
   private long[] near = NONE;
 
   private long base;
   private int nearSize;
 
-  /**
-   * Of keys that are far from the others: a table, searched from a key's own place on. A value is
-   * behind its key, as memory is slow that is asked for here and there.
-   */
+  /** Other keys: a hash table of alternating keys and values. */
   private long[] far = NONE;
 
   private int farSize;
 
-  /** In place of the one that was there, if any. */
   public void put(long key, long value) {
     long place = key - base;
     if ((place >= 0 && place < near.length) || cover(key)) {
@@ -46,7 +41,6 @@ public final class LongMap {
     }
   }
 
-  /** What stands at a key, or {@code absent}. */
   public long get(long key, long absent) {
     long place = key - base;
     if (place >= 0 && place < near.length) {
@@ -59,8 +53,8 @@ public final class LongMap {
   /**
    * Looks up many keys.
    *
-   * @param keys every {@code stride}th from {@code from} on is one
-   * @param into gets the value of each from {@code place} on, an int, or {@code absent}
+   * @param keys every {@code stride}th from {@code from} is used
+   * @param into receives values or {@code absent}, from {@code place}
    * @return how many are absent
    */
   public int getAll(long[] keys, int from, int to, int stride, int[] into, int place, int absent) {
@@ -80,12 +74,11 @@ public final class LongMap {
     return missing;
   }
 
-  /** How many keys there are. */
   public int size() {
     return nearSize + farSize;
   }
 
-  /** Forgets all, and keeps the room. */
+  /** Removes all entries but keeps the arrays. */
   public void clear() {
     if (nearSize > 0) {
       Arrays.fill(near, FREE);
@@ -114,9 +107,9 @@ public final class LongMap {
   }
 
   /**
-   * Makes the near ones reach to a key, twice as far as before at least.
+   * Extends the near range to a key, at least doubling it.
    *
-   * @return false where it is too far
+   * @return false if the key is too far
    */
   private boolean cover(long key) {
     if (key < 0 || key > MOST_KEY) {
@@ -124,7 +117,7 @@ public final class LongMap {
     }
     if (size() == 0) {
       near = near.length == 0 ? empty(FIRST) : near;
-      base = Math.max(0, key - near.length / 2); // others will be on both sides of it
+      base = Math.max(0, key - near.length / 2); // keys may follow on both sides
       return true;
     }
     long first = Math.min(base, key);
@@ -147,11 +140,10 @@ public final class LongMap {
     return true;
   }
 
-  /** Those that were far, and are near now. */
   private void fetchFar() {
     if (farSize > 0) {
       long[] old = far;
-      far = NONE; // mostly all of them are near now
+      far = NONE; // usually all move
       farSize = 0;
       for (int i = 0; i < old.length; i += 2) {
         long place = old[i] - base;
@@ -182,7 +174,7 @@ public final class LongMap {
     return far[place] == FREE ? absent : far[place + 1];
   }
 
-  /** Where a key is, or would be. */
+  /** The key's place, or a free one. */
   private int place(long key) {
     long[] table = far;
     int mask = table.length - 2;

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The types of a chunk, as its metadata event tells them. */
+/** A chunk's types, from its metadata event. */
 final class Metadata {
-  /** The type number of metadata events, the same in every chunk. */
+  /** The event type, the same in every chunk. */
   static final long EVENT = 0;
 
   private static final int DEEPEST = 64;
@@ -17,13 +17,11 @@ final class Metadata {
   private final Map<String, Type> byName = new HashMap<>();
   private final Map<Long, Layout> layouts = new HashMap<>();
 
-  /** What it was read from, but for what an event begins with. */
+  /** The event without its head. */
   private byte[] written = {};
 
   /**
-   * Reads a metadata event; the cursor stands at its first byte.
-   *
-   * @param before of another chunk, where there was one; mostly it says the same, and is returned
+   * @param before another chunk's metadata; returned if equal
    */
   static Metadata read(Cursor cursor, @Nullable Metadata before) {
     cursor.skipNumber(); // size
@@ -50,11 +48,6 @@ final class Metadata {
     return byName.get(name);
   }
 
-  /**
-   * How a type is laid out.
-   *
-   * @throws ChunkFormatException as {@link Layout#of}
-   */
   Layout layout(Type type) throws ChunkFormatException {
     Layout known = layouts.get(type.id());
     if (known == null) {
@@ -64,7 +57,6 @@ final class Metadata {
     return known;
   }
 
-  /** Goes over an element with its attributes and its children, as XML would have it. */
   private void element(Cursor cursor, Strings strings, int depth) {
     if (depth > DEEPEST) {
       throw new IndexOutOfBoundsException("elements within elements, " + depth + " deep");
@@ -79,7 +71,7 @@ final class Metadata {
     }
   }
 
-  /** Behind the name of its element. Of what it has, only fields are kept. */
+  /** Reads a type after its element name, keeping only fields. */
   private void type(Cursor cursor, Strings strings) {
     Attributes attributes = new Attributes(cursor, strings);
     List<Type.Field> fields = new ArrayList<>();
@@ -96,10 +88,7 @@ final class Metadata {
     byName.put(type.name(), type);
   }
 
-  /**
-   * Goes over elements with all that is in them, most of a metadata event. A loop, as a JVM that
-   * reads its own recording compiles a method that calls itself for half a second.
-   */
+  /** A loop: a JVM that reads its own recording spends long on compiling recursion. */
   private static void skipElements(Cursor cursor, long count) {
     for (long left = count; left > 0; left--) {
       cursor.skipNumber(); // name
@@ -110,7 +99,7 @@ final class Metadata {
 
   private static void skipAttributes(Cursor cursor) {
     long count = cursor.number();
-    cursor.skipNumbers(count); // of a key and a value each
+    cursor.skipNumbers(count); // a key and a value each
     cursor.skipNumbers(count);
   }
 
@@ -122,7 +111,6 @@ final class Metadata {
     }
   }
 
-  /** Those of a type or a field that matter. */
   private static final class Attributes {
     private String name = "";
     private String id = "";
@@ -148,13 +136,12 @@ final class Metadata {
     }
   }
 
-  /** The strings that elements are made of, of which most are never asked for: labels, units. */
+  /** Strings decoded on demand: most are unused labels and units. */
   private static final class Strings {
     private final Cursor cursor;
     private final int[] places;
     private final @Nullable String[] read;
 
-    /** Goes over them; the cursor then stands behind. */
     private Strings(Cursor all) {
       places = new int[all.length()];
       read = new @Nullable String[places.length];
@@ -165,7 +152,7 @@ final class Metadata {
       cursor = all.another();
     }
 
-    /** The one whose number the cursor stands at; "" for none. */
+    /** The string whose index is at the cursor; "" if null. */
     private String next(Cursor at) {
       int number = (int) at.number();
       String known = read[number];

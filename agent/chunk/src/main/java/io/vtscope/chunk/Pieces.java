@@ -2,27 +2,26 @@ package io.vtscope.chunk;
 
 import java.io.IOException;
 
-/** A long event that is gone through with little of it in memory at a time. */
+/** Reads a long event with a small part in memory at a time. */
 final class Pieces {
-  /** Longer than what stands in an event usually is. */
+  /** Exceeds the usual size of an item. */
   private static final int USUAL = 1 << 15;
 
   private final FileWindow window;
   private final long end;
   private Cursor cursor;
 
-  /** Of the file, where the cursor's array begins. */
+  /** File position of the cursor's array. */
   private long base;
 
-  /** Of the array, where those bytes end that are the event's. */
+  /** End of the event in the array. */
   private int limit;
 
   private int least = USUAL;
 
   /**
-   * @param window nobody else uses it meanwhile
-   * @param begin where it begins in the file
-   * @param size its bytes
+   * @param window for exclusive use
+   * @param begin position in the file
    */
   Pieces(FileWindow window, long begin, long size) throws IOException {
     this.window = window;
@@ -30,7 +29,7 @@ final class Pieces {
     cursor = load(begin);
   }
 
-  /** Goes on where the cursor was left, with enough behind it for anything of usual length. */
+  /** Continues at the cursor, with an item of usual size in memory. */
   Cursor next() throws IOException {
     if (limit - cursor.at < least && base + limit < end) {
       cursor = load(base + cursor.at);
@@ -45,25 +44,21 @@ final class Pieces {
     return loaded;
   }
 
-  /** What begins before here is whole in memory, if it is of usual length. */
+  /** Items of usual size that start earlier are fully loaded. */
   int safe() {
     return base + limit < end ? limit - least + 1 : limit;
   }
 
-  /** Where in the file a place of the cursor's array is. */
   long at(int place) {
     return base + place;
   }
 
-  /** How many bytes of it follow the cursor. */
   long left() {
     return end - base - cursor.at;
   }
 
   /**
-   * Fails where what was read is not all in memory.
-   *
-   * @throws IndexOutOfBoundsException as reading on would
+   * @throws IndexOutOfBoundsException if the last item was not fully loaded
    */
   void check() {
     if (cursor.at > limit) {
@@ -72,10 +67,10 @@ final class Pieces {
   }
 
   /**
-   * Goes back to what was not whole in memory, and takes more of it there with the next piece.
+   * Returns to an incomplete item and enlarges the next piece.
    *
-   * @param from where it began
-   * @return whether there is more
+   * @param from where the item started
+   * @return whether the event has more bytes
    */
   boolean again(int from) {
     cursor.at = from;

@@ -4,21 +4,21 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Which fields of a type are wanted, and into which slot each goes. */
+/** A type's wanted fields and their slots. */
 final class Projection {
   private final Layout layout;
   private final int[] slots;
   private final long[] typeIds;
 
-  /** In place of a slot: behind the others of a row, where nobody looks. */
+  /** The slot for unwanted fields. */
   private final int unwanted;
 
   private final int afterLast;
 
-  /** Of each field, where those end that are single numbers and follow one another from it on. */
+  /** For each field, the end of its run of single numbers. */
   private final int[] numbersUntil;
 
-  /** Fields that the type does not have leave their slot empty. */
+  /** Missing fields leave their slots empty. */
   Projection(Layout layout, List<String> fields) {
     this.layout = layout;
     this.slots = new int[layout.size()];
@@ -43,15 +43,12 @@ final class Projection {
     }
   }
 
-  /** The type of what a slot's number stands for. */
+  /** The type that a slot's number refers to. */
   long typeId(int slot) {
     return typeIds[slot];
   }
 
-  /**
-   * How many numbers stand before the field of a slot, which is one too; -1 where there is anything
-   * else, or no such field.
-   */
+  /** How many numbers precede a slot's number; -1 if other fields do, or it is missing. */
   int numbersBefore(int slot) {
     for (int field = 0; field < slots.length; field++) {
       if (slots[field] == slot) {
@@ -61,23 +58,16 @@ final class Projection {
     return -1;
   }
 
-  /** Says of which types the constants are that its fields refer to. */
   void want(Constants constants) {
     for (long typeId : typeIds) {
       constants.want(typeId);
     }
   }
 
-  /** Room for what is read of one. */
   Values values() {
     return values(1, 1);
   }
 
-  /**
-   * Room for what is read.
-   *
-   * @param mostTexts of each field, as of {@link Texts}
-   */
   Values values(int rows, int mostTexts) {
     Values values = new Values(typeIds.length, rows);
     for (int field = 0; field < slots.length; field++) {
@@ -91,8 +81,7 @@ final class Projection {
   }
 
   /**
-   * Where each field goes up to the last that is wanted; empty where there are others than numbers
-   * and texts that are wanted.
+   * Target slots up to the last wanted field; empty if other kinds than numbers and texts occur.
    */
   int[] plainSlots() {
     for (int field = 0; field < afterLast; field++) {
@@ -109,7 +98,7 @@ final class Projection {
         && slots[field] != unwanted;
   }
 
-  /** Of each field up to the last that is wanted what has its texts; empty where none is a text. */
+  /** Texts up to the last wanted field; empty without texts. */
   @Nullable Texts[] texts(Values values) {
     @Nullable Texts[] texts = new @Nullable Texts[afterLast];
     boolean hasAny = false;
@@ -120,12 +109,12 @@ final class Projection {
     return hasAny ? texts : new @Nullable Texts[0];
   }
 
-  /** Reads the wanted fields; the cursor stays where the last of them ended. */
+  /** Reads the wanted fields and stops after the last. */
   void read(Cursor cursor, Constants constants, Values values) {
     read(afterLast, cursor, constants, values);
   }
 
-  /** Reads the wanted fields of one of several that follow one another. */
+  /** Reads the wanted fields and continues to the struct's end. */
   void readAll(Cursor cursor, Constants constants, Values values) {
     read(slots.length, cursor, constants, values);
   }

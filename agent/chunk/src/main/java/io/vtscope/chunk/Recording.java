@@ -9,8 +9,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file of chunks, one behind the other: what a JVM dumps, or one chunk of its repository. Chunks
- * may be read by several threads, each with subscriptions of its own.
+ * A file of consecutive chunks: a dump, or a chunk in the repository. Several threads can read its
+ * chunks, each with its own subscriptions.
  */
 public final class Recording implements Closeable {
   private static final int FIRST = 16;
@@ -28,18 +28,15 @@ public final class Recording implements Closeable {
   }
 
   /**
-   * What became of reading a file.
-   *
-   * @param chunks that were read, wholly or in part
-   * @param damage a sentence's end that says what could not be read and why, or null where all was
+   * @param chunks fully or partly read
+   * @param damage end of a sentence about the unreadable part, or null
    */
   public record Outcome(int chunks, @Nullable String damage) {}
 
   /**
-   * Hands the wanted events of a file to their handlers, as far as it can be read.
+   * Passes wanted events to their handlers, as far as the file is readable.
    *
-   * @throws ChunkFormatException where not even a part of the file can be read
-   * @throws IOException where the file cannot be opened or read
+   * @throws ChunkFormatException if no part is readable
    */
   public static Outcome read(Path path, Subscriptions subscriptions) throws IOException {
     try (Recording recording = open(path)) {
@@ -53,10 +50,9 @@ public final class Recording implements Closeable {
   }
 
   /**
-   * Opens a file and looks where its chunks begin.
+   * Opens a file and finds its chunks.
    *
-   * @throws ChunkFormatException where it does not begin with a chunk
-   * @throws IOException where the file cannot be opened or read
+   * @throws ChunkFormatException if it does not start with a chunk
    */
   public static Recording open(Path path) throws IOException {
     Recording recording = new Recording(FileChannel.open(path, StandardOpenOption.READ));
@@ -93,7 +89,7 @@ public final class Recording implements Closeable {
       }
       starts[chunks++] = at;
       if (!header.finished() || !isWhole(header, length - at)) {
-        return; // where the next would begin is not known
+        return; // the next chunk's position is unknown
       }
       at += header.size();
     }
@@ -109,38 +105,35 @@ public final class Recording implements Closeable {
     return "after %d readable chunks %s".formatted(chunks, e.getMessage());
   }
 
-  /** How many chunks were found. */
   public int chunks() {
     return chunks;
   }
 
-  /** Bytes of the file. */
   public long bytes() {
     return length;
   }
 
-  /** Where a chunk ends, in bytes from the file's beginning. */
+  /** A position in the file. */
   public long end(int chunk) {
     return chunk + 1 < chunks ? starts[chunk + 1] : length;
   }
 
-  /** What is behind the last chunk and is none, as a sentence's end; null where nothing is. */
+  /** End of a sentence about unreadable data after the last chunk, or null. */
   public @Nullable String damage() {
     return damage;
   }
 
   /**
-   * Hands the wanted events of a chunk to their handlers, on the calling thread.
+   * Passes a chunk's wanted events to their handlers, on the calling thread.
    *
-   * @return what could not be read and why, as a sentence's end; null where all was. Chunks behind
-   *     it may be read all the same.
-   * @throws ChunkFormatException where it is the first, and not even a part of it can be read
+   * @return end of a sentence about unreadable data, or null; later chunks remain readable
+   * @throws ChunkFormatException if it is the first chunk and no part is readable
    */
   public @Nullable String read(int chunk, Subscriptions subscriptions) throws IOException {
     long at = starts[chunk];
     try {
       ChunkHeader header = ChunkReader.header(file, at);
-      // Where it is still being written, the JVM may have written more since the file was opened.
+      // The JVM may have appended to an unfinished chunk.
       long available = isWhole(header, length - at) ? length - at : file.size() - at;
       return readChunk(header, at, available, subscriptions);
     } catch (ChunkFormatException e) {

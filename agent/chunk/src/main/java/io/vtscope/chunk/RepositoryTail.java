@@ -18,17 +18,17 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Follows the directory in which a running JVM keeps its newest chunks, one file each, from another
- * process or from its own. The JVM makes new events readable with every flush, once a second.
+ * Follows a running JVM's repository directory, one file per chunk. New events are readable once
+ * per second.
  */
 public final class RepositoryTail implements Closeable {
   private final Path directory;
   private final Subscriptions subscriptions;
 
-  /** Names of those that were found; no longer of those that the JVM has dropped. */
+  /** Known files that still exist. */
   private final Set<String> found = new HashSet<>();
 
-  /** Names of those among them that are to be read, in the order in which they began. */
+  /** Files to read, by chunk start. */
   private final Deque<String> next = new ArrayDeque<>();
 
   private @Nullable Chunk current;
@@ -39,7 +39,7 @@ public final class RepositoryTail implements Closeable {
   private record Begun(String name, ChunkHeader header) {}
 
   /**
-   * @param past whether the chunks that are finished already are to be read too
+   * @param past whether to read finished chunks
    */
   public RepositoryTail(Path directory, Subscriptions subscriptions, boolean past)
       throws IOException {
@@ -51,11 +51,7 @@ public final class RepositoryTail implements Closeable {
     }
   }
 
-  /**
-   * Hands the events that became readable since the last call to their handlers.
-   *
-   * @throws IOException where a chunk cannot be read
-   */
+  /** Passes new events to their handlers. */
   public void poll() throws IOException {
     while (true) {
       if (current == null && !openNext()) {
@@ -68,14 +64,14 @@ public final class RepositoryTail implements Closeable {
   }
 
   /**
-   * When the JVM wrote what was read last, nanoseconds since the epoch by its own clock; 0 before
-   * anything was read. Changes with every flush, also with one that has no events.
+   * The JVM's time of the last flush read, nanoseconds since the epoch; 0 before the first. Empty
+   * flushes count too.
    */
   public long written() {
     return written;
   }
 
-  /** Reads on in the current chunk; false while the JVM goes on writing it. */
+  /** Reads on; false if the chunk is unfinished. */
   private boolean advance() throws IOException {
     Chunk chunk = current;
     if (chunk == null) {
@@ -107,7 +103,7 @@ public final class RepositoryTail implements Closeable {
             FileChannel.open(directory.resolve(next.element()), StandardOpenOption.READ);
         current = new Chunk(file, new ChunkReader(file, 0, subscriptions, new Segments()));
       } catch (NoSuchFileException e) {
-        // the JVM dropped it: the recording's size is bounded
+        // deleted: the JVM limits the recording's size
       }
       next.remove();
       if (current != null) {
@@ -117,10 +113,7 @@ public final class RepositoryTail implements Closeable {
     return false;
   }
 
-  /**
-   * Looks for chunks that have begun. Their names do not tell their order: the JVM makes them of
-   * the local time, which goes back in autumn, and where the application sets a time zone.
-   */
+  /** Finds new chunks. File names do not order them: they use local time, which can go back. */
   private void find() throws IOException {
     Set<String> names = names();
     found.retainAll(names);
@@ -140,12 +133,15 @@ public final class RepositoryTail implements Closeable {
     }
   }
 
-  /** Null where there is none yet: the JVM makes the file before it ends the chunk before. */
+  /**
+   * The header; null if not written yet. The JVM creates the file before it finishes the previous
+   * chunk.
+   */
   private @Nullable ChunkHeader header(String name) throws IOException {
     try (FileChannel file = FileChannel.open(directory.resolve(name), StandardOpenOption.READ)) {
       return file.size() < ChunkHeader.BYTES ? null : ChunkReader.header(file, 0);
     } catch (NoSuchFileException e) {
-      return null; // dropped meanwhile
+      return null; // deleted
     }
   }
 

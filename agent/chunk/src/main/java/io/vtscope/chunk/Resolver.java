@@ -7,17 +7,14 @@ import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Turns the numbers that stand for stacks, threads and classes in a chunk into what they mean, each
- * once.
- */
+/** Resolves a chunk's numbers for stacks, threads and classes, with caching. */
 final class Resolver {
   private static final int NONE = -1;
   private static final int MOST_FRAMES = 1 << 16;
   private static final int KEPT_BITS = 16;
   private static final int KEPT = (1 << KEPT_BITS) - 1;
 
-  /** What the string is called in a constant that is nothing else. */
+  /** Fields of single-string constants. */
   private static final String[] TEXTS = {"string", "description", "type", "cause"};
 
   private static final String[] FRAME = {"method", "lineNumber", "bytecodeIndex", "type"};
@@ -47,13 +44,13 @@ final class Resolver {
   private final Map<Long, LongTable<String>> texts = new HashMap<>();
   private final LongTable<JfrThread> threads = new LongTable<>();
   private final Map<Layout, Reader> readers = new HashMap<>();
-  // What each maker has made.
+  // One table per maker.
   private FrameTable framesAsRead = new FrameTable();
   private final FrameTable framesMade = new FrameTable();
 
   private final List<Object> frames = new ArrayList<>();
 
-  // Made once: a lambda that is made anew in each call is slow until it is compiled, and longer.
+  // Created once: lambdas in each call would be slow.
   private final Function<Constants.Constant, JfrStack> readStack = this::readAsRead;
   private final Function<Constants.Constant, JfrThread> readThread = this::readThread;
   private final Function<Constants.Constant, JfrType> readClass = this::readClass;
@@ -61,8 +58,8 @@ final class Resolver {
   private final Function<Constants.Constant, String> readText = this::readText;
 
   /**
-   * @param known of other chunks; null where this one is read by itself
-   * @param most stacks, or frames of them, that are kept as they were read
+   * @param known from other chunks, or null
+   * @param most limit for cached stacks and frames
    */
   Resolver(Constants constants, @Nullable KnownStacks known, int most) {
     this.constants = constants;
@@ -82,7 +79,6 @@ final class Resolver {
     static final JfrType UNKNOWN = new JfrType("", "");
   }
 
-  /** Reads some fields of a constant, or of a struct in one. */
   private static final class Reader {
     final Projection projection;
     final Values values;
@@ -101,8 +97,7 @@ final class Resolver {
     return once(stacks, typeId, key, readStack);
   }
 
-  /** What is made of a stack, once for each. */
-  @SuppressWarnings("unchecked") // of the one maker
+  @SuppressWarnings("unchecked") // there is only one maker
   <S, F> @Nullable S stack(long typeId, long key, StackMaker<S, F> maker) {
     Object stack = made.get(key);
     if (stack == null) {
@@ -115,7 +110,7 @@ final class Resolver {
     return (S) stack;
   }
 
-  /** That of a stack by which it is known again in other chunks; -1 where it has none. */
+  /** The stack's number across chunks, or -1. */
   int number(long typeId, long key) {
     if (known == null) {
       return NONE;
@@ -148,7 +143,7 @@ final class Resolver {
     return stack;
   }
 
-  /** Whether this chunk is of the JVM that has written those before: no stack is known if not. */
+  /** Ignores known stacks if another JVM wrote them. */
   private void compare(Layout stack, KnownStacks before) {
     compared = true;
     int frames = stack.indexOf("frames");
@@ -235,8 +230,8 @@ final class Resolver {
     return maker.stack(frames, truncated);
   }
 
-  /** The same list for each stack, empty: whoever gets it copies what is in it. */
-  @SuppressWarnings("unchecked") // nothing is in it
+  /** The same list each time, cleared; makers must copy it. */
+  @SuppressWarnings("unchecked") // empty
   private <F> List<F> frames() {
     frames.clear();
     return (List<F>) frames;
@@ -252,14 +247,14 @@ final class Resolver {
     }
   }
 
-  @SuppressWarnings("unchecked") // what is known was made by the same maker
+  @SuppressWarnings("unchecked") // made by the same maker
   private <F> F frame(Reader reader, FrameTable known, StackMaker<?, F> maker) {
     Values read = reader.values;
     long method = read.number(0);
     int line = (int) read.number(1);
     int bytecodeIndex = read.has(2) ? (int) read.number(2) : -1;
     long kind = read.number(3);
-    // Lines and indexes have two bytes in class files, or are -1; the JVM knows a handful of kinds.
+    // Lines and indexes have two bytes in class files, or are -1; there are few kinds.
     boolean kept = isSmall(line + 1) && isSmall(bytecodeIndex + 1) && isSmall(kind);
     long where = ((((line + 1L) << KEPT_BITS) | (bytecodeIndex + 1)) << KEPT_BITS) | kind;
     Object before = kept ? known.get(method, where) : null;
@@ -278,7 +273,7 @@ final class Resolver {
                 bytecodeIndex,
                 text(reader.typeId(3), kind),
                 of.hidden));
-    if (kept && of.isKnown()) { // else a later part of the chunk may say what it is
+    if (kept && of.isKnown()) { // otherwise a later part of the chunk may define it
       known.put(method, where, made);
     }
     return made;
@@ -354,12 +349,11 @@ final class Resolver {
     return name == null ? "" : name;
   }
 
-  /** That of a constant with one string in it; empty where there is no such. */
   String constantName(long typeId, long key) {
     return text(typeId, key);
   }
 
-  /** A constant with one string in it, as symbols, frame types and kinds of operations are. */
+  /** A single-string constant, for example a frame type; "" if missing. */
   private String text(long typeId, long key) {
     LongTable<String> known = texts.get(typeId);
     if (known == null) {

@@ -2,15 +2,12 @@ package io.vtscope.chunk;
 
 import org.jspecify.annotations.Nullable;
 
-/**
- * The wanted fields of one event, each in the slot of its place in the list that was asked for.
- * Used again for the next event: valid only while its handler runs.
- */
+/** One event's wanted fields, by index in the requested list. Reused: valid only in the handler. */
 public final class Row {
-  /** Some 250 years after the epoch: with the longest time more it is still a number. */
+  /** About 250 years after the epoch; adding the longest duration cannot overflow. */
   private static final long LATEST = 8_000_000_000_000_000_000L;
 
-  /** Some 30 years. */
+  /** About 30 years. */
   private static final long LONGEST = 1_000_000_000_000_000_000L;
 
   private final Projection projection;
@@ -38,38 +35,31 @@ public final class Row {
     projection.read(cursor, constants, values);
   }
 
-  /** Whether the event's type has the field: other JDKs lack some. */
+  /** Whether the event type has the field; JDKs differ. */
   public boolean has(int slot) {
     return values.has(slot);
   }
 
-  /** Whether the JVM that has written it knew of a type of events, when it told so last. */
+  /** Whether the JVM's newest metadata has an event type. */
   public boolean describes(String event) {
     return metadata.type(event) != null;
   }
 
-  /** A number, or 0 where the field is not there; of a float or double its bits. */
+  /** A number, or the bits of a float or double; 0 if missing. */
   public long number(int slot) {
     return values.number(slot);
   }
 
-  /** A string, or null where the field is not there or null. */
   public @Nullable String text(int slot) {
     return values.text(slot);
   }
 
-  /**
-   * A moment (a field such as {@code startTime}) in nanoseconds since the epoch; what cannot be one
-   * is the nearest that can.
-   */
+  /** A timestamp in nanoseconds since the epoch, limited to a plausible range. */
   public long epochNanos(int slot) {
     return moment(header.epochNanos(values.number(slot)));
   }
 
-  /**
-   * A length of time (a field such as {@code duration}) in nanoseconds; 0 where it is not there,
-   * and what cannot be one is the nearest that can.
-   */
+  /** A duration in nanoseconds, limited to a plausible range; 0 if missing. */
   public long nanos(int slot) {
     return length(header.nanos(values.number(slot)));
   }
@@ -82,42 +72,41 @@ public final class Row {
     return within(nanos, LONGEST);
   }
 
-  /** As {@link Math#clamp}, which the JVM's quick compiler finds too long to put in place. */
+  /** Unlike {@link Math#clamp}, short enough for C1 to inline. */
   private static long within(long value, long most) {
     return value < 0 ? 0 : Math.min(value, most);
   }
 
-  /** A stack, or null where none was recorded. */
+  /** The stack; null if not recorded. */
   public @Nullable JfrStack stack(int slot) {
     return resolver.stack(projection.typeId(slot), values.number(slot));
   }
 
   /**
-   * What is made of a stack; null where none was recorded.
+   * The maker's result for a stack; null if not recorded.
    *
-   * @param maker always the same for the rows of a chunk
+   * @param maker the same for all rows of a chunk
    */
   public <S, F> @Nullable S stack(int slot, StackMaker<S, F> maker) {
     return resolver.stack(projection.typeId(slot), values.number(slot), maker);
   }
 
-  /** Name of a constant that is nothing else, or null where the recording does not say which. */
+  /** A single-string constant; null if unknown. */
   public @Nullable String constantName(int slot) {
     String name = resolver.constantName(projection.typeId(slot), values.number(slot));
     return name.isEmpty() ? null : name;
   }
 
-  /** A thread, or null where the recording does not say which. */
   public @Nullable JfrThread thread(int slot) {
     return resolver.thread(projection.typeId(slot), values.number(slot));
   }
 
-  /** Binary name of a class with dots, or null where the recording does not say which. */
+  /** The binary name; null if unknown. */
   public @Nullable String className(int slot) {
     return resolver.className(projection.typeId(slot), values.number(slot));
   }
 
-  /** Name of the event type whose number a field holds, or null where the chunk has no such. */
+  /** The name for an event type's number; null if unknown. */
   public @Nullable String eventName(int slot) {
     Type type = metadata.type(values.number(slot));
     return type == null ? null : type.name();

@@ -3,28 +3,24 @@ package io.vtscope.chunk;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The wanted fields of some events of one kind, a row of numbers for each, for who is given them by
- * the million: a call for each field of each would take longer than reading it. Used again for the
- * next ones: valid only while its handler runs.
+ * Several events' wanted fields, one row of numbers each: a call per field would be slow. Reused:
+ * valid only in the handler.
  */
 public final class Rows {
-  /** With those of a pin some fourteen kilobytes: they stay in the processor's nearest cache. */
+  /** Rows should fit in the L1 cache. */
   private static final int MOST = 256;
 
-  /** The JVM says in one field of an event mostly the same dozen of things. */
+  /** Most fields have few distinct texts. */
   private static final int MOST_TEXTS = 64;
 
   private final Projection projection;
   private final Values values;
   private final long[] numbers;
 
-  /**
-   * Of the fields that are read, where each goes; empty where there are others than numbers and
-   * texts.
-   */
+  /** Target slots; empty if other kinds than numbers and texts are read. */
   private final int[] slots;
 
-  /** Of the fields that are read those that are texts, null of the others; empty without any. */
+  /** By field, null for numbers; empty without texts. */
   private final @Nullable Texts[] texts;
 
   private final Constants constants;
@@ -33,7 +29,6 @@ public final class Rows {
   private final Metadata metadata;
   private final int width;
 
-  /** Where the next row begins. */
   private int end;
 
   Rows(
@@ -54,15 +49,14 @@ public final class Rows {
     this.metadata = metadata;
   }
 
-  /** Whether {@link #readNumbers} reads them. */
+  /** Whether {@link #readNumbers} can read the events. */
   boolean areOnlyNumbers() {
     return slots.length > 0 && texts.length == 0;
   }
 
   /**
-   * Reads one, all in one loop.
+   * Reads one event in a single loop.
    *
-   * @param at where its first field stands
    * @return whether there is room for another
    */
   boolean readNumbers(byte[] array, int at) {
@@ -92,8 +86,6 @@ public final class Rows {
   }
 
   /**
-   * Reads one.
-   *
    * @return whether there is room for another
    */
   boolean read(Cursor cursor) {
@@ -106,7 +98,7 @@ public final class Rows {
     return values.next() && !values.isFullOfTexts();
   }
 
-  /** The same as of a projection, for numbers and texts: most of these are as those before. */
+  /** Fast path: most texts repeat. */
   private void readPlain(Cursor cursor) {
     byte[] array = cursor.bytes();
     int place = cursor.at;
@@ -141,35 +133,34 @@ public final class Rows {
     values.begin();
   }
 
-  /** How many there are. */
   public int size() {
     return end / width;
   }
 
-  /** How many numbers a row has: one for each slot, and another. */
+  /** One per slot, plus one. */
   public int width() {
     return width;
   }
 
-  /** Row by row, of each by slot; may be written to. What the events' type does not have is 0. */
+  /** The rows, writable. Missing fields are 0. */
   public long[] numbers() {
     return numbers;
   }
 
-  /** The text that a number stands for; null where there is none. */
+  /** The text for a number, or null. */
   public @Nullable String text(int slot, long number) {
     return values.text(slot, number);
   }
 
-  /** Whether the JVM that has written them knew of a type of events, when it told so last. */
+  /** Whether the JVM's newest metadata has an event type. */
   public boolean describes(String event) {
     return metadata.type(event) != null;
   }
 
   /**
-   * Where the rows end that have the same numbers in two slots.
+   * The end of the rows that share both slots' values.
    *
-   * @param from where the first of them begins
+   * @param from where the first row starts
    */
   public int sameUntil(int from, int slot, int other) {
     if (!values.has(slot) && !values.has(other)) {
@@ -184,10 +175,7 @@ public final class Rows {
     return row;
   }
 
-  /**
-   * Makes of the numbers of a slot moments, as {@link Row#epochNanos} has them, and of those of
-   * another lengths of time, as {@link Row#nanos} does.
-   */
+  /** Converts one slot like {@link Row#epochNanos} and another like {@link Row#nanos}. */
   public void toNanos(int momentSlot, int lengthSlot) {
     long[] all = numbers;
     if (header.ticksAreNanos()) {
@@ -204,20 +192,17 @@ public final class Rows {
     }
   }
 
-  /**
-   * Tells a stack from others in all chunks that the same thread reads, by its number in this
-   * chunk; -1 where nothing does. They are small, as they are counted up.
-   */
+  /** A small number for a stack, shared by all chunks that the thread reads; -1 if unavailable. */
   public int stackNumber(int slot, long number) {
     return resolver.number(projection.typeId(slot), number);
   }
 
-  /** As long as this is the same, such a number stands for the same stack. */
+  /** Stack numbers keep their meaning while this value is unchanged. */
   public int stackGeneration() {
     return constants.generation();
   }
 
-  /** As {@link Row#stack(int, StackMaker)}, by a stack's number. */
+  /** Like {@link Row#stack(int, StackMaker)}, by stack key. */
   public <S, F> @Nullable S stack(int slot, long number, StackMaker<S, F> maker) {
     return resolver.stack(projection.typeId(slot), number, maker);
   }

@@ -3,13 +3,11 @@ package io.vtscope.chunk;
 import java.util.Arrays;
 
 /**
- * The stacks that a thread has come across in all chunks that it reads, by the checksums of the
- * bytes they were written with, of which a stack has a few: most stacks of a chunk were written in
- * one before with the very same bytes, and these are gone over several times as fast as the numbers
- * in them. Each has a number here, and a checksum of what is in it.
+ * Numbers stacks across all chunks that a thread reads. It finds a stack by the checksum of its
+ * encoded bytes, without decoding. Different encodings share a number and a content checksum.
  */
 final class StackNumbers {
-  /** More than are told apart by who reads them. */
+  /** If exceeded, all are forgotten. */
   private static final int MOST = 1 << 18;
 
   private static final int NONE = -1;
@@ -20,16 +18,14 @@ final class StackNumbers {
   private long[] sums = new long[FIRST];
   private int size;
 
-  /** How often all were forgotten. */
   private int generation;
 
-  /** For the chunk that is being read, by its keys. */
   private final LongMap byKey = new LongMap();
 
   /**
-   * Begins with a chunk: forgets all where there are too many.
+   * Starts a chunk; forgets all stacks if there are too many.
    *
-   * @return an empty map, for the numbers by the chunk's keys; good until the next chunk
+   * @return an empty map from chunk keys to numbers, valid until the next chunk
    */
   LongMap begin() {
     byKey.clear();
@@ -43,20 +39,20 @@ final class StackNumbers {
     return byKey;
   }
 
-  /** As long as this is the same, a number stands for the same stack. */
+  /** Numbers keep their meaning while this value is unchanged. */
   int generation() {
     return generation;
   }
 
-  /** The number of a stack; -1 where it has none yet. */
+  /** The stack's number, or -1. */
   int get(long sumOfBytes) {
     return byBytes.get(sumOfBytes);
   }
 
   /**
-   * Gives a stack its number, which it may have already.
+   * Returns the stack's existing or new number.
    *
-   * @param sumOfBytes less than 0 where there is none
+   * @param sumOfBytes negative if unavailable
    */
   int put(long sumOfBytes, long sum) {
     int number = bySum.get(sum);
@@ -77,12 +73,10 @@ final class StackNumbers {
     return number;
   }
 
-  /** That of the stack with a number. */
   long sum(int number) {
     return sums[number];
   }
 
-  /** How many have numbers: all that are less. */
   int size() {
     return size;
   }

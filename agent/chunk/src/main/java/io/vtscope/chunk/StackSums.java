@@ -4,36 +4,30 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checksums of a chunk's stacks: of the numbers of methods, lines and instructions. Whether a
- * method was interpreted or compiled makes no difference, so that a stack that the JVM has written
- * twice for that, or again in another chunk, is known again without being taken apart.
+ * Checksums of a chunk's stacks, from methods, lines and bytecode indexes. They ignore whether a
+ * method was compiled, so that repeated stacks are recognised without decoding.
  */
 final class StackSums {
-  /** Where a stack is that stands in none. */
   static final long NOWHERE = -1;
 
   private static final int NONE = -1;
 
-  /** Stacks of a chunk that none before had, mostly. */
   private static final int MORE = 1 << 10;
 
-  /** Odd, with as many ones as zeros. */
+  /** Odd, with balanced bits. */
   private static final long SPREAD = 0xd1342543de82ef95L;
 
-  /** By the keys that the chunk has for them, those that all chunks have. */
+  /** Stack numbers by chunk key. */
   private final LongMap numbers;
 
-  /**
-   * Where one of those stands that have the same, by number; 0 where none does, and else one more.
-   */
+  /** Position plus one by number; 0 if none. */
   private long[] places;
 
-  /** Of a frame's numbers. */
   private final long[] weights;
 
   private final StackNumbers known;
 
-  /** All less were known before this chunk. */
+  /** Smaller numbers are from earlier chunks. */
   private final int firstNew;
 
   private StackSums(int width, int kind, StackNumbers known) {
@@ -50,9 +44,9 @@ final class StackSums {
   }
 
   /**
-   * Null where stacks are not laid out as all JVMs do until now.
+   * Null for an unknown stack layout.
    *
-   * @param known those of chunks that the same thread has read before
+   * @param known from earlier chunks read by the same thread
    */
   static @Nullable StackSums of(Layout stack, StackNumbers known) {
     if (stack.size() != 2
@@ -69,7 +63,7 @@ final class StackSums {
     return new StackSums(frame.size(), frame.indexOf("type"), known);
   }
 
-  /** The number of the stack that the cursor stands at; it is behind it then. */
+  /** Reads a stack and returns its number. */
   int read(Cursor cursor) {
     int truncated = cursor.one() == 0 ? 0 : 1;
     int frames = cursor.length();
@@ -84,22 +78,18 @@ final class StackSums {
     return number;
   }
 
-  /** Takes in the number of a stack, by its key. */
   void put(long key, int number) {
     numbers.put(key, number);
   }
 
-  /** Whether the stack of a number was in a chunk before. */
   boolean isFromBefore(int number) {
     return number < firstNew;
   }
 
-  /** Where the stack of a number stands. */
   long place(int number) {
     return number < places.length ? places[number] - 1 : NOWHERE;
   }
 
-  /** Takes in where the stack of a number stands. */
   void stands(int number, long place) {
     if (number >= places.length) {
       places = Arrays.copyOf(places, number * 2);
@@ -107,18 +97,16 @@ final class StackSums {
     places[number] = place + 1;
   }
 
-  /** Where the stack of a key stands. */
   long placeOf(long key) {
     int number = number(key);
     return number == NONE ? NOWHERE : place(number);
   }
 
-  /** The number of the stack of a key; -1 where there is none. */
+  /** The stack's number, or -1. */
   int number(long key) {
     return (int) numbers.get(key, NONE);
   }
 
-  /** All that there are. */
   long[] keys() {
     return numbers.keys();
   }

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Which events are wanted, which of their fields, and who gets them. */
+/** The wanted events and fields, with their handlers. */
 public final class Subscriptions {
   private final Map<String, Subscription> byEvent = new HashMap<>();
   private @Nullable KnownStacks known;
@@ -19,57 +19,48 @@ public final class Subscriptions {
   private Runnable step = () -> {};
   private Period period = (from, to) -> {};
 
-  /**
-   * Who gets the wanted fields of an event.
-   *
-   * @param one gets them event by event; null where another does
-   * @param many gets those of many events together; null where another does
-   * @param byStack gets those of events with new stacks; null where another does
-   */
   private record Subscription(
       List<String> fields,
       @Nullable Consumer<Row> one,
       @Nullable Consumer<Rows> many,
       @Nullable ByStack byStack) {}
 
-  /** Who wants each stack of an event, and not each event. */
+  /** Receives an event's distinct stacks, not each event. */
   public interface ByStack {
     /**
-     * An event whose stack, the first of its wanted fields, was not seen in this chunk.
+     * Called for an event whose stack, its first wanted field, is new in this chunk.
      *
-     * @return whether it is seen now; else the next event with this stack is shown again
+     * @return whether the stack now counts as seen
      */
     boolean seen(Row row);
 
-    /** An event with a stack that was, or with none. */
+    /** Called for other events. */
     default void seenAgain() {}
   }
 
   /**
-   * Asks for an event.
+   * Subscribes to an event.
    *
-   * @param event its name, "jdk.VirtualThreadPinned" for one
-   * @param fields the wanted ones; their places in this list are the row's slots
-   * @param handler called on the reader's thread, in the order in which the events stand in the
-   *     chunk, which is not that of time
+   * @param event for example "jdk.VirtualThreadPinned"
+   * @param fields their indexes are the row's slots
+   * @param handler called on the reader's thread, in the chunk's order, not by time
    */
   public Subscriptions on(String event, List<String> fields, Consumer<Row> handler) {
     return add(event, new Subscription(List.copyOf(fields), handler, null, null));
   }
 
   /**
-   * Asks for an event of which there may be millions: as {@link #on}, but the handler gets some at
-   * a time, and all there are before who waits for a pause is told of it.
+   * Subscribes to a frequent event. Like {@link #on}, but in batches, completed before each pause.
    */
   public Subscriptions onMany(String event, List<String> fields, Consumer<Rows> handler) {
     return add(event, new Subscription(List.copyOf(fields), null, handler, null));
   }
 
   /**
-   * Asks for the stacks of an event: as {@link #on}, but of events that have the same stack in the
-   * same chunk one or a few are read, and the others only counted.
+   * Subscribes to an event's stacks. Like {@link #on}, but events with a seen stack are only
+   * counted.
    *
-   * @param fields the first is that of the stack
+   * @param fields the stack first
    */
   public Subscriptions onStacks(String event, List<String> fields, ByStack handler) {
     return add(event, new Subscription(List.copyOf(fields), null, null, handler));
@@ -82,19 +73,13 @@ public final class Subscriptions {
     return this;
   }
 
-  /**
-   * Asks for the stretch of time that each chunk covers, told when it was read or read on: from its
-   * start to the newest event seen in it.
-   */
+  /** Subscribes to each chunk's time range, from its start to its newest flush. */
   public Subscriptions onRecordedTime(Period period) {
     this.period = period;
     return this;
   }
 
-  /**
-   * Asks to be told whenever what there is to read of a chunk has been read, or as much of it as
-   * can be: who put events together passes them on then.
-   */
+  /** Sets a listener for pauses: a chunk's readable data has been passed on. */
   public Subscriptions onPause(Runnable listener) {
     this.paused = listener;
     return this;
@@ -104,11 +89,7 @@ public final class Subscriptions {
     return paused;
   }
 
-  /**
-   * Asks to be told, on the reader's thread, between the parts of a chunk that take a while: after
-   * what describes its events, after each of its sets of constants and each window of events. Who
-   * has something to do on time does it there.
-   */
+  /** Sets a listener called on the reader's thread between slow steps, for timely work. */
   public Subscriptions onStep(Runnable listener) {
     this.step = listener;
     return this;
@@ -118,10 +99,7 @@ public final class Subscriptions {
     return step;
   }
 
-  /**
-   * Shares what is made of stacks with the readers of other chunks of the same file. All must have
-   * the same maker.
-   */
+  /** Shares stack results with readers of the file's other chunks. All must use the same maker. */
   public Subscriptions sharing(KnownStacks stacks) {
     known = stacks;
     numbers = new StackNumbers();
@@ -132,12 +110,11 @@ public final class Subscriptions {
     return known;
   }
 
-  /** Of the chunks that one thread reads; null where each is read by itself. */
   @Nullable StackNumbers stackNumbers() {
     return numbers;
   }
 
-  /** Gets a stretch of time, nanoseconds since the epoch. */
+  /** Receives a time range, in nanoseconds since the epoch. */
   @FunctionalInterface
   public interface Period {
     void recorded(long from, long to);
@@ -148,11 +125,10 @@ public final class Subscriptions {
   }
 
   /**
-   * Bounds the memory that a chunk takes while it is read.
+   * Limits memory per chunk.
    *
-   * @param most stacks, or frames of them: where there are more, what was made of them is let go
-   *     of, and one that is asked for again is another object
-   * @param bytes of constants, about: the rest is read from the file where it is asked for
+   * @param most stacks or frames; if exceeded, cached results are discarded
+   * @param bytes approximate limit for constants; others are reread from the file
    */
   public Subscriptions keeping(int most, long bytes) {
     mostKept = most;
@@ -168,14 +144,13 @@ public final class Subscriptions {
     return mostKept;
   }
 
-  /** Reads metadata: that of one chunk mostly is that of the next. */
+  /** Reads metadata, reusing the previous chunk's if equal. */
   Metadata metadata(Cursor cursor) {
     Metadata read = Metadata.read(cursor, newest);
     newest = read;
     return read;
   }
 
-  /** Who reads which events of a chunk; the others are skipped. */
   List<Bound> bind(Metadata metadata, Constants constants, Resolver resolver, ChunkHeader header)
       throws ChunkFormatException {
     List<Bound> bound = new ArrayList<>();
@@ -201,11 +176,11 @@ public final class Subscriptions {
     return bound;
   }
 
-  /** A subscription, in the numbers of one chunk. */
+  /** A subscription bound to one chunk. */
   abstract static class Bound {
     private final long typeId;
 
-    /** What takes in events that have nothing but numbers; null where those are others. */
+    /** Set if the events have only numbers, otherwise null. */
     final @Nullable Rows numbers;
 
     private Bound(long typeId, @Nullable Rows numbers) {
@@ -217,10 +192,9 @@ public final class Subscriptions {
       return typeId;
     }
 
-    /** Reads an event, from its first field on. */
     abstract void read(Cursor cursor);
 
-    /** Hands on what was read and was not yet. */
+    /** Passes on buffered events. */
     abstract void pass();
   }
 
@@ -253,7 +227,7 @@ public final class Subscriptions {
     private final LongMap seen = new LongMap();
 
     /**
-     * @param numbersBefore the stack's, and nothing else; less than 0 where it is not so
+     * @param numbersBefore numbers before the stack; negative if other fields precede it
      */
     private BoundToStacks(long typeId, Row row, int numbersBefore, ByStack handler) {
       super(typeId, null);

@@ -1,15 +1,14 @@
 package io.vtscope.chunk;
 
 /**
- * Numbers by checksums, of which all bits are as good as random. An entry has eight bytes and no
- * more, as most of the time that a search takes is that of the memory: the checksum's last bits say
- * where it stands, the first are kept with the number. That two of some ten thousand checksums are
- * taken for one is as likely as one in a hundred million.
+ * A hash table from checksums to numbers. Entries have eight bytes, because memory access dominates
+ * lookup: the checksum's low bits give the place, its high bits are stored. Collisions are
+ * negligible.
  */
 final class SumTable {
   static final int NONE = -1;
 
-  /** A megabyte. */
+  /** One megabyte. */
   private static final int FIRST_PLACES = 1 << 17;
 
   /** Sixteen megabytes. */
@@ -18,13 +17,12 @@ final class SumTable {
   private static final int NUMBER_BITS = 21;
   private static final long NUMBER = (1L << NUMBER_BITS) - 1;
 
-  /** 0 where it is free; at most three quarters of them are not. */
+  /** 0 if free; at most three quarters are used. */
   private final long[] entries;
 
   private final int last;
   private int size;
 
-  /** How many were not taken in, as it was full. */
   private int refused;
 
   SumTable() {
@@ -36,7 +34,7 @@ final class SumTable {
     last = places - 1;
   }
 
-  /** The first checksums of an array by their places in it, with room for half as many more. */
+  /** Indexes the first checksums, with room for half as many more. */
   static SumTable of(long[] sums, int count) {
     int places = FIRST_PLACES;
     while (places < MOST_PLACES && room(places) < count + count / 2) {
@@ -49,12 +47,12 @@ final class SumTable {
     return table;
   }
 
-  /** The number of a checksum, or {@link #NONE}. */
+  /** The number, or {@link #NONE}. */
   int get(long sum) {
     return (int) (entries[place(sum)] & NUMBER) - 1;
   }
 
-  /** Takes in a number that is not negative; not where it is full, or the number is too large. */
+  /** Adds a number, unless it is too large or the table full. */
   void put(long sum, int number) {
     if (isFull() || number >= NUMBER) {
       refused++;
@@ -64,12 +62,10 @@ final class SumTable {
     size++;
   }
 
-  /** Whether no number is taken in. */
   boolean isFull() {
     return size >= room(entries.length);
   }
 
-  /** Whether there may be a larger one. */
   boolean mayGrow() {
     return entries.length < MOST_PLACES;
   }
@@ -79,8 +75,8 @@ final class SumTable {
   }
 
   /**
-   * This one, or where it is full an empty one with room for all that came. What was in it cannot
-   * be moved, as the last bits of the checksums are not kept.
+   * This table, or a larger empty one if full. Entries cannot be moved: the low bits are not
+   * stored.
    */
   SumTable forMore() {
     if (!isFull()) {
@@ -93,7 +89,6 @@ final class SumTable {
     return new SumTable(places);
   }
 
-  /** Where it stands, or would. */
   private int place(long sum) {
     long[] all = entries;
     int place = (int) sum & last;

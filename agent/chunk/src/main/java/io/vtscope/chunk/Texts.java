@@ -3,30 +3,26 @@ package io.vtscope.chunk;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The texts of one field, each by a number. Mostly one is the same as that of the event before, and
- * is known by its bytes, without being made.
- */
+/** One field's texts, numbered. Repeated texts are recognised by their bytes, without decoding. */
 final class Texts {
   static final int NONE = -1;
 
   private final @Nullable String[] texts;
 
-  /** How they were written in the event that had them first. */
   private final byte[][] written;
 
   private int known;
   private int newest;
 
   /**
-   * @param most that are known at a time; when there are more, those before are forgotten
+   * @param most if exceeded, all are forgotten
    */
   Texts(int most) {
     texts = new @Nullable String[most];
     written = new byte[most][];
   }
 
-  /** Reads a text where the cursor stands; its number is {@link #NONE} where there is none. */
+  /** Reads a text; returns its number, or {@link #NONE} for null. */
   int read(Cursor cursor, Constants constants) {
     int same = same(cursor.bytes(), cursor.at);
     if (same != NONE) {
@@ -42,12 +38,11 @@ final class Texts {
     return readNew(cursor, constants);
   }
 
-  /** The number of the newest text, if that is what stands in a place; else {@link #NONE}. */
+  /** The newest text's number if its bytes are at {@code place}; otherwise {@link #NONE}. */
   int same(byte[] array, int place) {
     return newest < known && EightBytes.areSame(array, place, written[newest]) ? newest : NONE;
   }
 
-  /** How many bytes a text has. */
   int length(int number) {
     return written[number].length;
   }
@@ -56,7 +51,7 @@ final class Texts {
     int from = cursor.at;
     String text = constants.text(cursor);
     if (text == null) {
-      return NONE; // which may come to be known
+      return NONE; // may become known later
     }
     if (isFull()) {
       Arrays.fill(texts, null);
@@ -69,12 +64,12 @@ final class Texts {
     return newest;
   }
 
-  /** Whether those that are known are forgotten when another comes. */
+  /** Whether a new text would discard all others. */
   boolean isFull() {
     return known == texts.length;
   }
 
-  /** The very same object each time, as long as it is known. */
+  /** The same object while the text is known. */
   @Nullable String text(int number) {
     return number == NONE ? null : texts[number];
   }

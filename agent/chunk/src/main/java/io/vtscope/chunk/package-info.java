@@ -1,14 +1,13 @@
 /**
- * Reads the chunks of JFR recordings, finished or still being written, without an object per event.
+ * Reads JFR chunks, finished or growing, without an object per event.
  *
- * <p>A recording is a row of chunks. A chunk is a header, events, the metadata that describes the
- * events' fields, and constant pools with everything that events refer to by number (stacks,
- * threads, classes, strings). {@link io.vtscope.chunk.ChunkReader} reads one; {@link
- * io.vtscope.chunk.Recording} reads a file of them; {@link io.vtscope.chunk.RepositoryTail} follows
- * the directory that a running JVM writes them to.
+ * <p>A chunk has a header, events, metadata about their fields, and constant pools for stacks,
+ * threads, classes and strings. {@link io.vtscope.chunk.ChunkReader} reads a chunk, {@link
+ * io.vtscope.chunk.Recording} a file, and {@link io.vtscope.chunk.RepositoryTail} follows a running
+ * JVM's directory.
  *
- * <p>Format: HotSpot's {@code jfrChunkWriter.cpp}, {@code jfrTypeSet.cpp} and the JDK's {@code
- * jdk.jfr.internal.consumer}, versions 2.0 and 2.1 (JDK 9 and newer).
+ * <p>Formats 2.0 and 2.1 (JDK 9 and newer): HotSpot's {@code jfrChunkWriter.cpp} and {@code
+ * jfrTypeSet.cpp}, and {@code jdk.jfr.internal.consumer}.
  */
 @NullMarked
 package io.vtscope.chunk;

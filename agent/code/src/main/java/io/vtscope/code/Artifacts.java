@@ -20,27 +20,26 @@ import java.util.zip.ZipInputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Names artifacts: by what Maven has written into the jar, else by the jar's name, else by its
- * manifest. Each jar is read once. Not for several threads.
+ * Finds a class's artifact: from Maven's metadata in the jar, else the jar's name, else its
+ * manifest. Caches jars. Not thread-safe.
  */
 public final class Artifacts {
   private static final String MODULE = "jrt:/";
   private static final Pattern POM = Pattern.compile("META-INF/maven/[^/]+/[^/]+/pom\\.properties");
 
   /**
-   * "postgresql-42.5.4.jar": the version begins behind the last dash that a number with a dot
-   * follows ("zstd-jni-1.5.6-3", "log4j-1.2-api-2.20.0"), else behind the last that a digit does.
+   * "postgresql-42.5.4.jar": the version follows the last dash before a dotted number
+   * ("zstd-jni-1.5.6-3", "log4j-1.2-api-2.20.0"), else before a digit.
    */
   private static final Pattern VERSIONED =
       Pattern.compile("(.+)-(\\d+\\.[^/]*)\\.[jwe]ar|(.+)-(\\d[^/]*)\\.[jwe]ar");
 
   private final Map<String, Contents> jars = new HashMap<>();
 
-  /** What a jar says of itself. */
   private record Contents(String file, List<Pom> poms, Attributes manifest) {}
 
   private record Pom(String group, String artifact, String version) {
-    /** How many parts the group and a class's name begin with in common; 0 unless nearly all. */
+    /** How many leading parts the group and class name share; 0 unless nearly all match. */
     int fits(String className) {
       String[] mine = group.split("\\.", -1);
       String[] its = className.split("\\.", -1);
@@ -52,7 +51,7 @@ public final class Artifacts {
       return fits && !isOfAnotherGeneration(className) ? common : 0;
     }
 
-    /** Whether the class is of "commons-pool" where this is "commons-pool2". */
+    /** Distinguishes "commons-pool" from "commons-pool2". */
     private boolean isOfAnotherGeneration(String className) {
       String word = lastWord();
       String plain = word.replaceFirst("\\d+$", "");
@@ -63,28 +62,22 @@ public final class Artifacts {
       return artifact.substring(artifact.lastIndexOf('-') + 1);
     }
 
-    /**
-     * Whether its name is a part of the class's: "commons-pool" of "org.apache.commons.pool.impl".
-     */
+    /** For example "commons-pool" in "org.apache.commons.pool.impl". */
     boolean isSpelledIn(String className) {
       return className.contains("." + artifact.replace('-', '.') + ".");
     }
 
-    /** Whether the last word of its name is a part of the class's. */
     boolean isNamedIn(String className) {
       return className.contains("." + lastWord() + ".");
     }
 
-    /** Whether a file has the name that a repository gives to this artifact. */
     boolean isNamedBy(String file) {
       return file.equals(artifact + "-" + version + ".jar");
     }
   }
 
   /**
-   * The artifact of a class.
-   *
-   * @param location URL of its code source; null where it has none
+   * @param location URL in the code source, or null
    */
   public Artifact of(String className, @Nullable String location) {
     if (location == null) {
@@ -103,7 +96,7 @@ public final class Artifacts {
       return new Artifact(pom.artifact, pom.version, contents.file);
     }
     if (contents.poms.size() > 1) {
-      return new Artifact(null, null, contents.file); // one of many in a shaded jar
+      return new Artifact(null, null, contents.file); // unknown part of a shaded jar
     }
     Matcher versioned = VERSIONED.matcher(contents.file);
     if (versioned.matches()) {
@@ -128,11 +121,11 @@ public final class Artifacts {
         best.add(pom);
       }
     }
-    if (best.size() > 1) { // a bundle of its group's artifacts is what has its own name
+    if (best.size() > 1) { // a bundle uses its own artifact's file name
       boolean isBundle = best.stream().anyMatch(pom -> pom.isNamedBy(contents.file));
       best.removeIf(pom -> isBundle ? !pom.isNamedBy(contents.file) : !pom.isNamedIn(className));
     }
-    if (best.isEmpty()) { // of the time when a group had the artifact's name
+    if (best.isEmpty()) { // old artifacts with group equal to name
       contents.poms.stream().filter(pom -> pom.isSpelledIn(className)).forEach(best::add);
     }
     return best.size() == 1 ? best.getFirst() : null;
@@ -161,7 +154,7 @@ public final class Artifacts {
     try {
       read(location, contents);
     } catch (IOException | RuntimeException e) {
-      // its name is what is known then
+      // only the file name is known
     }
     return contents;
   }
@@ -169,7 +162,7 @@ public final class Artifacts {
   private static void read(Location location, Contents contents) throws IOException {
     boolean named = location.isNestedJar() && VERSIONED.matcher(contents.file).matches();
     if (named || !Files.isRegularFile(location.file())) {
-      return; // to look into a jar within a jar is to unpack it
+      return; // reading a nested jar means unpacking it
     }
     try (ZipFile zip = new ZipFile(location.file().toFile())) {
       if (location.isNestedJar()) {
@@ -219,7 +212,7 @@ public final class Artifacts {
     }
   }
 
-  /** One entry of many: the stream goes on behind it. */
+  /** Keeps the stream open after an entry. */
   private static final class Unclosed extends FilterInputStream {
     Unclosed(InputStream in) {
       super(in);

@@ -6,7 +6,7 @@ import java.util.List;
 import net.bytebuddy.jar.asm.Opcodes;
 import org.jspecify.annotations.Nullable;
 
-/** The bytecode of a class, and which monitors its methods hold where. */
+/** A class's bytecode, and the monitors its methods hold. */
 public final class ClassCode {
   private final OffsetReader reader;
   private final String name;
@@ -16,28 +16,22 @@ public final class ClassCode {
     this.name = reader.getClassName();
   }
 
-  /**
-   * Reads a class; null where the bytes are not those of a class that can be read.
-   *
-   * @param classFile bytes of the class, as it was loaded
-   */
+  /** Parses a class file; null if unreadable. */
   public static @Nullable ClassCode of(byte[] classFile) {
     try {
       return new ClassCode(new OffsetReader(classFile));
     } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
-      return null; // of a newer JDK than is known here, or damaged
+      return null; // too new, or damaged
     }
   }
 
   /**
-   * The monitors that a frame holds; monitors of its callers are theirs.
+   * The monitors that a frame itself holds.
    *
-   * @param descriptor of the method, as in a class file
-   * @param bytecodeIndex of the instruction that is executed; for the frame of a caller, its call;
-   *     -1 where the method was not entered yet ({@code SynchronizationEntryBCI} in HotSpot)
-   * @param line that goes with the index, where it is known; else 0. Where the bytes say otherwise,
-   *     they are not those that ran
-   * @param hasCalled whether the frame is that of a caller; then the instruction must be a call
+   * @param bytecodeIndex the current instruction, or a caller's call. -1 before the method is
+   *     entered ({@code SynchronizationEntryBCI} in HotSpot)
+   * @param line 0 if unknown. A mismatch shows that other bytecode ran
+   * @param hasCalled whether the frame is a caller; the instruction must then be a call
    */
   public Held held(
       String method, String descriptor, int bytecodeIndex, int line, boolean hasCalled) {
@@ -72,22 +66,21 @@ public final class ClassCode {
   }
 
   /**
-   * The monitors that a caller's frame holds, by its line alone: for classes of which somebody has
-   * changed the bytes as they were loaded, and kept the lines. Known where all calls of the line
-   * hold the same.
+   * The monitors that a caller's frame holds, by line: for classes transformed at load time with
+   * unchanged lines. Known only if all calls on the line hold the same monitors.
    *
-   * @param line of the source; 0 or less where it is not known, and nothing is
+   * @param line 0 or less if unknown
    */
   public Held heldAtLine(String method, String descriptor, int line) {
     return heldAtLine(method, List.of(descriptor), line, null);
   }
 
   /**
-   * The same of whichever method of that name has the line: of sampled stacks no more is known. Of
-   * methods that were compiled without lines all calls are looked at.
+   * The same for all methods with this name: sampled stacks lack descriptors. Without line numbers
+   * it checks all calls.
    *
-   * @param called name of the method that was called; calls of others are left out, unless there is
-   *     none of it: what a lambda's or a reflective call leads to has another name
+   * @param called the called method; ignored if no call has this name, as with lambdas and
+   *     reflection
    */
   public Held heldAtLineCalling(String method, int line, @Nullable String called) {
     List<String> descriptors = MethodCodeReader.descriptors(reader, method);
@@ -96,12 +89,7 @@ public final class ClassCode {
         : heldWithoutLines(method, descriptors, called);
   }
 
-  /**
-   * Whether the loop that a line is in waits for something by looking at it again and again; false
-   * too where that is not known.
-   *
-   * @param line of the source; 0 or less where it is not known
-   */
+  /** Whether the loop around a line busy-waits; false if unknown. */
   public boolean spins(String method, int line) {
     try {
       for (String descriptor : MethodCodeReader.descriptors(reader, method)) {
@@ -117,8 +105,7 @@ public final class ClassCode {
   }
 
   /**
-   * Whether a method of that name acquires a Semaphore, and releases it itself after what it does;
-   * false too where that is not known.
+   * Whether such a method acquires a Semaphore, calls other code and releases it; false if unknown.
    */
   public boolean guards(String method) {
     try {
@@ -134,7 +121,6 @@ public final class ClassCode {
     }
   }
 
-  /** The method of this class that is called; null where it is another's. */
   private @Nullable MethodCode called(Instruction call) {
     return call.owner().equals(name)
         ? MethodCodeReader.read(reader, call.name(), call.descriptor())
@@ -169,7 +155,7 @@ public final class ClassCode {
       for (String descriptor : descriptors) {
         MethodCode code = MethodCodeReader.read(reader, method, descriptor);
         if (code == null || !code.lines().isEmpty()) {
-          return Held.UNKNOWN; // its frames would have said their lines
+          return Held.UNKNOWN; // its frames would have line numbers
         }
         for (int index : code.calls(instruction -> true)) {
           all.add(held(method, descriptor, index, 0, true));
@@ -184,7 +170,6 @@ public final class ClassCode {
     }
   }
 
-  /** What all have in common that may be meant; unknown where they differ. */
   private static Held common(List<Held> calls) {
     for (Held call : calls) {
       if (!call.known() || !call.locks().equals(calls.getFirst().locks())) {
@@ -195,11 +180,10 @@ public final class ClassCode {
   }
 
   /**
-   * The name that the source gives to what a call makes: of the field that gets it at once, or of
-   * the method that gives it back at once; null where there is neither, or that is not known.
+   * The source name for a call's result: the field that immediately stores it, or the method that
+   * returns it. Null if unknown.
    *
-   * @param bytecodeIndex of the call
-   * @param kinds parts of names of types, of which the field's has one
+   * @param kinds the field's type must contain one
    */
   public @Nullable String nameOfMade(
       String method, String descriptor, int bytecodeIndex, List<String> kinds) {

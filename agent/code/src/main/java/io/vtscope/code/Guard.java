@@ -5,10 +5,7 @@ import java.util.List;
 import java.util.Set;
 import net.bytebuddy.jar.asm.Opcodes;
 
-/**
- * Tells a method that acquires a Semaphore for what it does, and releases it itself, from one that
- * waits by a Semaphore for a signal that another gives.
- */
+/** Detects methods that use a Semaphore as a guard, and not as a signal between threads. */
 final class Guard {
   private static final String SEMAPHORE = "java/util/concurrent/Semaphore";
   private static final Set<String> ACQUIRE = Set.of("acquire", "acquireUninterruptibly");
@@ -16,7 +13,7 @@ final class Guard {
 
   private Guard() {}
 
-  /** Whether some call of a method is made between acquiring a Semaphore and releasing the same. */
+  /** Whether the method makes a call between acquiring and releasing a Semaphore. */
   static boolean isIn(MethodCode code) {
     List<Instruction> all = new ArrayList<>(code.instructions().values());
     for (int i = 0; i < all.size(); i++) {
@@ -57,7 +54,7 @@ final class Guard {
     };
   }
 
-  /** Of a number of permits it is expected that it is loaded by one instruction. */
+  /** Assumes that one instruction loads the number of permits. */
   private static boolean isSame(List<Instruction> all, int one, int other) {
     int a = one - (all.get(one).descriptor().startsWith("(I)") ? 2 : 1);
     int b = other - (all.get(other).descriptor().startsWith("(I)") ? 2 : 1);

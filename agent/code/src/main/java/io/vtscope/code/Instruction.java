@@ -5,14 +5,11 @@ import net.bytebuddy.jar.asm.Opcodes;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One instruction of a method.
+ * One bytecode instruction. Components without meaning are 0 or "".
  *
- * @param offset its bytecode index
- * @param variable number of the local variable it reads or writes; of others 0
- * @param owner class of the field or method it uses, or the class constant it loads; else ""
- * @param name of the field or method it uses; else ""
- * @param descriptor of the field or method, or of what it makes; else ""
- * @param targets bytecode indexes that it may jump to
+ * @param owner the member's class, or the class constant
+ * @param descriptor the member's or the created type's
+ * @param targets bytecode indexes of jumps
  */
 record Instruction(
     int offset,
@@ -22,10 +19,9 @@ record Instruction(
     String name,
     String descriptor,
     List<Integer> targets) {
-  /** What a constant of the source's text makes. */
   static final String STRING = "Ljava/lang/String;";
 
-  /** Binary name of the class that it initialises; null where it initialises none. */
+  /** The class that it initialises, or null. */
   @Nullable String needed() {
     return switch (opcode) {
       case Opcodes.GETSTATIC, Opcodes.PUTSTATIC, Opcodes.INVOKESTATIC -> owner.replace('/', '.');
@@ -34,7 +30,7 @@ record Instruction(
     };
   }
 
-  /** Whether what was made before is still there after it: cast, wrapped, or beside a constant. */
+  /** Whether a previously created value remains: cast, wrapped or below a constant. */
   boolean handsOn() {
     return switch (opcode) {
       case Opcodes.INVOKEVIRTUAL, Opcodes.INVOKESTATIC, Opcodes.INVOKEINTERFACE ->
@@ -54,7 +50,7 @@ record Instruction(
     };
   }
 
-  /** Whether it calls a method, or may make the JVM load or initialise a class. */
+  /** Whether it calls a method, or can load or initialise a class. */
   boolean canCall() {
     return switch (opcode) {
       case Opcodes.INVOKEVIRTUAL,

@@ -3,12 +3,12 @@ package io.vtscope.code;
 import net.bytebuddy.jar.asm.Opcodes;
 import net.bytebuddy.jar.asm.Type;
 
-/** What one instruction does to a state. */
+/** Applies one instruction to a state. */
 final class InstructionEffect {
-  /** The compiler's name for the instance around an inner class: "this$0". */
+  /** For outer instances: "this$0". */
   private static final String OUTER = "this$";
 
-  /** And for a local variable of the method around it: "val$name". */
+  /** For captured variables: "val$name". */
   private static final String CAPTURED = "val$";
 
   private final MethodCode code;
@@ -61,7 +61,7 @@ final class InstructionEffect {
     }
   }
 
-  /** Something that this instruction yields, the same object each time in one run through it. */
+  /** The same identity each time the instruction runs. */
   private Value made(String name) {
     return new Value(instruction.offset(), name, false);
   }
@@ -70,7 +70,7 @@ final class InstructionEffect {
     int variable = instruction.variable();
     Value value = variable < state.locals.size() ? state.locals.get(variable) : Value.NONE;
     MethodCode.Variable named = code.variable(variable, instruction.offset());
-    if (named != null && named.name().startsWith(OUTER)) { // a constructor is given it
+    if (named != null && named.name().startsWith(OUTER)) { // constructor parameter
       return new Value(value.identity(), outer(named.descriptor()), true);
     }
     return named == null ? value : value.read(named.name());
@@ -141,7 +141,7 @@ final class InstructionEffect {
     return Names.simpleOfDescriptor(descriptor) + ".this";
   }
 
-  /** "this." for a member of it; of what has no name the member's class stands in its place. */
+  /** A prefix for the value's members, for example "this.". */
   private String in(Value of) {
     if (of.name().equals(Value.LOCAL)) {
       return "(" + Names.simple(instruction.owner()) + ").";

@@ -6,16 +6,14 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where classes were loaded from, out of the URL of their code source: {@code file:/a/x.jar},
- * {@code jar:file:/app.jar!/BOOT-INF/lib/x.jar!/}, {@code
- * jar:nested:/app.jar/!BOOT-INF/lib/x.jar!/} and their like.
+ * A code source URL, parsed: {@code file:/a/x.jar}, {@code
+ * jar:file:/app.jar!/BOOT-INF/lib/x.jar!/}, {@code jar:nested:/app.jar/!BOOT-INF/lib/x.jar!/}.
  *
- * @param file in the file system: a jar, or a directory of classes
- * @param inner the jar or directory within it; "" where there is none
+ * @param inner the jar or directory inside the file, or ""
  */
 record Location(Path file, String inner) {
 
-  /** Null where it is nothing that this knows how to read. */
+  /** The location; null if unsupported. */
   static @Nullable Location of(String url) {
     String rest = url;
     boolean stripped = true;
@@ -29,7 +27,7 @@ record Location(Path file, String inner) {
       }
     }
     if (rest.indexOf(':') > 1) {
-      return null; // a scheme of somebody else; "C:" is a drive
+      return null; // unknown scheme; "C:" is a drive
     }
     String[] parts = rest.split("!", 3);
     try {
@@ -49,12 +47,11 @@ record Location(Path file, String inner) {
     return URLDecoder.decode(path.replace("+", "%2B"), StandardCharsets.UTF_8);
   }
 
-  /** Whether the classes lie in a jar within the jar. */
   boolean isNestedJar() {
     return inner.endsWith(".jar");
   }
 
-  /** The jar's name, or the last two of a directory's path: "target/classes". */
+  /** The jar's name, or the last two path elements: "target/classes". */
   String name() {
     if (isNestedJar()) {
       return inner.substring(inner.lastIndexOf('/') + 1);

@@ -9,9 +9,9 @@ import net.bytebuddy.jar.asm.Opcodes;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The instructions of one method by their bytecode index, and what goes with them.
+ * One method's code, by bytecode index.
  *
- * @param handlers in the order in which the JVM tries them
+ * @param handlers in the JVM's search order
  */
 record MethodCode(
     String owner,
@@ -23,20 +23,16 @@ record MethodCode(
     List<Variable> variables) {
 
   /**
-   * Where exceptions of a stretch of instructions go.
-   *
-   * @param all whether it takes every exception: then handlers after it get none
+   * @param all whether it catches every exception
    */
   record Handler(int from, int to, int handler, boolean all) {}
 
-  /** The name of a local variable in a stretch of instructions, and its type's descriptor. */
   record Variable(int number, String name, String descriptor, int from, int to) {}
 
   boolean isStatic() {
     return (access & Opcodes.ACC_STATIC) != 0;
   }
 
-  /** Binary name of the class that an instruction initialises; null where it is none. */
   @Nullable String neededAt(int bytecodeIndex) {
     Instruction instruction = instructions.get(bytecodeIndex);
     return instruction == null ? null : instruction.needed();
@@ -59,10 +55,7 @@ record MethodCode(
     return instruction != null && instruction.opcode() == Opcodes.MONITORENTER;
   }
 
-  /**
-   * Whether an instruction begins at the index, is of the line where both lines are known, and can
-   * have called where the frame is a caller's.
-   */
+  /** Whether an instruction starts at the index, matches the line, and can call if required. */
   boolean fits(int bytecodeIndex, int line, boolean hasCalled) {
     if ((access & (Opcodes.ACC_NATIVE | Opcodes.ACC_ABSTRACT)) != 0) {
       return true;
@@ -76,10 +69,9 @@ record MethodCode(
   }
 
   /**
-   * Bytecode indexes of what can call and is of a line.
+   * Bytecode indexes of calls on a line.
    *
-   * @param called name of the method that was called, where it is known; others are left out,
-   *     unless there is none of it
+   * @param called the called method; ignored if no call has this name
    */
   List<Integer> callsOf(int line, @Nullable String called) {
     List<Integer> all = callsOf(line, instruction -> true);
@@ -96,7 +88,6 @@ record MethodCode(
         .toList();
   }
 
-  /** Bytecode indexes of what can call, of those that are asked for. */
   List<Integer> calls(Predicate<Instruction> which) {
     return instructions.values().stream()
         .filter(Instruction::canCall)
@@ -105,7 +96,6 @@ record MethodCode(
         .toList();
   }
 
-  /** What the source calls a local variable there; null where that is not known. */
   @Nullable Variable variable(int number, int bytecodeIndex) {
     for (Variable named : variables) {
       if (named.number == number && named.from <= bytecodeIndex && bytecodeIndex < named.to) {

@@ -14,7 +14,7 @@ import net.bytebuddy.jar.asm.Opcodes;
 import net.bytebuddy.jar.asm.Type;
 import org.jspecify.annotations.Nullable;
 
-/** Takes one method out of a class file. */
+/** Reads one method from a class file. */
 final class MethodCodeReader extends MethodVisitor {
   private final OffsetReader reader;
   private final MethodCode code;
@@ -25,7 +25,7 @@ final class MethodCodeReader extends MethodVisitor {
     this.code = code;
   }
 
-  /** The code of a method; null if the class has no such method. */
+  /** The method's code; null if there is no such method. */
   static @Nullable MethodCode read(OffsetReader reader, String name, String descriptor) {
     reader.labels.clear();
     MethodCode[] found = new MethodCode[1];
@@ -57,7 +57,7 @@ final class MethodCodeReader extends MethodVisitor {
     return found[0];
   }
 
-  /** Of all methods of a name. */
+  /** Finds the descriptors for a name. */
   static List<String> descriptors(ClassReader reader, String name) {
     List<String> found = new ArrayList<>();
     ClassVisitor methods =

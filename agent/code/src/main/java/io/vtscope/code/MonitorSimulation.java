@@ -10,10 +10,7 @@ import net.bytebuddy.jar.asm.Opcodes;
 import net.bytebuddy.jar.asm.Type;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Runs a method's instructions over what is known of the values, along every way through it, until
- * nothing new is learnt: a small abstract interpretation that keeps which monitors are entered.
- */
+/** An abstract interpreter that tracks entered monitors along all paths through a method. */
 final class MonitorSimulation {
   private final MethodCode code;
   private final Map<Integer, State> before = new HashMap<>();
@@ -23,7 +20,7 @@ final class MonitorSimulation {
     this.code = code;
   }
 
-  /** What is held before an instruction; null where no way leads there. */
+  /** The state before an instruction; null if unreachable. */
   @Nullable State before(int offset) {
     reach(0, entry());
     while (!work.isEmpty()) {
@@ -74,7 +71,7 @@ final class MonitorSimulation {
     }
   }
 
-  /** An exception leaves the variables and the monitors as they were before the instruction. */
+  /** An exception keeps variables and monitors. */
   private void toHandlers(int offset, State state) {
     for (MethodCode.Handler handler : code.handlers()) {
       if (handler.from() <= offset && offset < handler.to()) {

@@ -1,13 +1,10 @@
 package io.vtscope.code;
 
-/** Names of classes as the source has them. */
+/** Class names as in the source. */
 final class Names {
   private Names() {}
 
-  /**
-   * "Entry" of "java/util/Map$Entry", and of "Main$1Entry" if it is a method's own; a name that is
-   * made of digits keeps what is before.
-   */
+  /** "Entry" for "java/util/Map$Entry" and "Main$1Entry"; anonymous classes keep the outer name. */
   static String simple(String internalName) {
     String last = internalName.substring(internalName.lastIndexOf('/') + 1);
     int dollar = last.lastIndexOf('$');
@@ -20,7 +17,6 @@ final class Names {
     return nested ? last.substring(own) : last;
   }
 
-  /** "Entry" of "Ljava/util/Map$Entry;". */
   static String simpleOfDescriptor(String descriptor) {
     return descriptor.startsWith("L")
         ? simple(descriptor.substring(1, descriptor.length() - 1))

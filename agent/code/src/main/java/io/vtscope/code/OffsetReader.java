@@ -5,12 +5,12 @@ import java.util.Map;
 import net.bytebuddy.jar.asm.ClassReader;
 import net.bytebuddy.jar.asm.Label;
 
-/** Keeps the bytecode indexes that ASM itself does not hand on. */
+/** Exposes ASM's bytecode indexes. */
 final class OffsetReader extends ClassReader {
-  /** Of the instruction that is visited next. */
+  /** Index of the next instruction. */
   int offset;
 
-  /** Of the labels of the method that was visited last. */
+  /** Indexes of the last method's labels. */
   final Map<Label, Integer> labels = new HashMap<>();
 
   OffsetReader(byte[] classFile) {

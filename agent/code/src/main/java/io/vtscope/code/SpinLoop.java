@@ -11,16 +11,16 @@ import net.bytebuddy.jar.asm.Opcodes;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells a loop that waits by looking again and again from one that computes. What only lets time
- * pass counts as computing: that is how work is imitated.
+ * Distinguishes busy-waiting loops from computing ones. A loop that only lets time pass counts as
+ * computing: it usually simulates work.
  */
 final class SpinLoop {
-  /** Of {@code Thread}, and of what libraries have in its place. */
+  /** In {@code Thread} and library substitutes. */
   private static final String HINT = "onSpinWait";
 
   private static final Set<String> CLOCKS = Set.of("nanoTime", "currentTimeMillis", "now");
 
-  /** What these say changes nothing, or says whether something was there to take. */
+  /** Polling methods: they change nothing, or report whether they took something. */
   private static final Set<String> LOOKS =
       Set.of(
           "get",
@@ -57,7 +57,6 @@ final class SpinLoop {
 
   private SpinLoop() {}
 
-  /** From the first instruction of a loop to the last jump back to it. */
   private record Range(int from, int to) {
     boolean has(int offset) {
       return from <= offset && offset <= to;
@@ -65,9 +64,9 @@ final class SpinLoop {
   }
 
   /**
-   * Whether the innermost loop that an instruction of the line is in waits so.
+   * Whether the innermost loop around the line busy-waits.
    *
-   * @param methods of the class, by a call; null where it has none such
+   * @param methods resolves calls within the class; null for others
    */
   static boolean isAt(
       MethodCode code, int line, Function<Instruction, @Nullable MethodCode> methods) {
@@ -100,7 +99,7 @@ final class SpinLoop {
         .anyMatch(known -> known != null && known.getValue() == line);
   }
 
-  /** What a loop does itself, without what loops in it do. */
+  /** Excludes nested loops. */
   private static List<Instruction> own(MethodCode code, Range loop, List<Range> all) {
     List<Range> inside =
         all.stream().filter(inner -> inner.from > loop.from && loop.has(inner.to)).toList();
@@ -109,7 +108,7 @@ final class SpinLoop {
         .toList();
   }
 
-  /** Of the class's own methods: of one that has no loop and only looks itself. */
+  /** Includes the class's own methods that only poll. */
   private static boolean looks(
       Instruction call, Function<Instruction, @Nullable MethodCode> methods) {
     if (isLook(call)) {
@@ -139,7 +138,7 @@ final class SpinLoop {
   private static boolean onlyLooks(
       Collection<Instruction> instructions, Predicate<Instruction> isLook) {
     boolean looks = false;
-    boolean hasSeen = false; // what may be kept: nothing else is looked at because of it
+    boolean hasSeen = false; // a poll's result, which may be stored
     for (Instruction instruction : instructions) {
       if (calls(instruction)) {
         if (!isLook.test(instruction)) {
@@ -158,7 +157,6 @@ final class SpinLoop {
     return looks;
   }
 
-  /** Whether it puts what is there into a local variable. */
   private static boolean keeps(Instruction instruction) {
     return instruction.opcode() >= Opcodes.ISTORE && instruction.opcode() <= Opcodes.ASTORE;
   }

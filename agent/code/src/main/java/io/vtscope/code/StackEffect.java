@@ -3,11 +3,8 @@ package io.vtscope.code;
 import net.bytebuddy.jar.asm.Opcodes;
 
 /**
- * What an instruction that names nothing and copies nothing does to the stack (JVM specification,
- * chapter 6): the values that it takes and puts are of no interest, only how many.
- *
- * @param taken slots that it takes off the stack; longs and doubles take two
- * @param put slots that it puts on it
+ * Stack slots used by simple instructions (JVM specification, chapter 6). A long or double uses
+ * two.
  */
 record StackEffect(int taken, int put) {
 

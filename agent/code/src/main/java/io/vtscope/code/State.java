@@ -5,15 +5,15 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What a frame holds before an instruction, slot by slot: longs and doubles take two. */
+/** A frame's contents by slot. A long or double uses two. */
 final class State {
   final List<Value> locals;
   final List<Value> stack;
 
-  /** Entered and not left, the outermost first. */
+  /** Outermost first. */
   final List<Value> monitors;
 
-  /** Whether all ways that lead here hold the same monitors. */
+  /** Whether all paths hold the same monitors. */
   boolean sure = true;
 
   State(List<Value> locals, List<Value> stack, List<Value> monitors) {
@@ -45,7 +45,7 @@ final class State {
     }
   }
 
-  /** Puts a copy of the topmost slots below as many others. */
+  /** Inserts a copy of the top slots under {@code below} others. */
   void duplicate(int slots, int below) {
     int top = stack.size() - slots;
     if (top - below < 0) {
@@ -58,7 +58,6 @@ final class State {
     monitors.add(lock);
   }
 
-  /** Leaves the innermost monitor of that object. */
   void exit(Value lock) {
     for (int i = monitors.size() - 1; i >= 0; i--) {
       if (monitors.get(i).same(lock)) {
@@ -66,15 +65,14 @@ final class State {
         return;
       }
     }
-    // Not entered here by any name that could be followed: then nothing is certain.
+    // Entered under an unknown identity, so nothing is certain.
     sure = false;
   }
 
   /**
-   * Joins what another way brings here. Slots that hold the same object on both ways hold the same
-   * object afterwards.
+   * Merges another path's state. Slots equal on both paths stay equal.
    *
-   * @return whether anything is different now
+   * @return whether the state changed
    */
   boolean join(State other, int offset) {
     if (other.stack.size() != stack.size()) {
@@ -92,7 +90,7 @@ final class State {
     return join.changed || surprise;
   }
 
-  /** Names an object that is one thing or another by the first slot that holds it. */
+  /** Identifies a merged object by its first slot. */
   private static final class Join {
     private final int offset;
     private final Map<List<Object>, Value> joined = new HashMap<>();

@@ -1,6 +1,6 @@
 package io.vtscope.code;
 
-/** A method's bytecode cannot be followed: old subroutines, or stacks that do not fit together. */
+/** Bytecode that cannot be analysed: old subroutines or mismatched stacks. */
 final class UnstructuredCodeException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

@@ -1,8 +1,7 @@
 /**
- * What classes tell without being run: which monitors a method holds at an instruction, and which
- * artifact a class comes from. Used in the target by the agent, and by the viewer on jars.
+ * Facts from bytecode and jars: held monitors and artifacts. Used by the agent and the viewer.
  *
- * <p>Start reading at {@link io.vtscope.code.ClassCode} and {@link io.vtscope.code.Artifact}.
+ * <p>Start with {@link io.vtscope.code.ClassCode} and {@link io.vtscope.code.Artifact}.
  */
 @NullMarked
 package io.vtscope.code;

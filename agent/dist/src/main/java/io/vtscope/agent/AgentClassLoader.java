@@ -18,17 +18,15 @@ import java.util.jar.JarFile;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Loads the classes that stand in the jar under one of two prefixes, as {@code
- * prefix/a/b/C.classdata}, where no other loader takes them for classes. Its parent is the
- * platform's loader: what the application has on its class path is not seen here, and what is here
- * is not seen there.
+ * Loads classes that the jar stores under a prefix as {@code prefix/a/b/C.classdata}. Its parent is
+ * the platform loader: vtscope and the application do not see each other's classes.
  */
 final class AgentClassLoader extends ClassLoader {
   static {
     registerAsParallelCapable();
   }
 
-  /** What the agent and the viewer both need. */
+  /** Used by agent and viewer. */
   private static final String SHARED = "vtscope/shared/";
 
   private final JarFile jar;
@@ -37,16 +35,15 @@ final class AgentClassLoader extends ClassLoader {
   private final ProtectionDomain domain;
 
   /**
-   * @param prefix "vtscope/agent/" for one
+   * @param prefix for example "vtscope/agent/"
    */
   AgentClassLoader(Path file, String prefix) throws IOException {
     super("vtscope", ClassLoader.getPlatformClassLoader());
     this.jar = new JarFile(file.toFile(), false);
     this.location = file.toUri().toString();
     this.prefix = prefix;
-    // Without this loader in it: on JDK 21 every thread that Flight Recorder starts while we call
-    // it
-    // keeps the domains of its callers for good (Thread.inheritedAccessControlContext).
+    // Without this loader: on JDK 21 Flight Recorder threads keep their creator's protection
+    // domains (Thread.inheritedAccessControlContext).
     this.domain =
         new ProtectionDomain(new CodeSource(file.toUri().toURL(), (Certificate[]) null), null);
   }
@@ -79,7 +76,7 @@ final class AgentClassLoader extends ClassLoader {
     return Collections.enumeration(url == null ? List.of() : List.of(url));
   }
 
-  /** Reads by the open jar, as the cache behind jar URLs would keep it open for good. */
+  /** The cache for jar URLs would never close the jar. */
   @Override
   public @Nullable InputStream getResourceAsStream(String name) {
     JarEntry entry = entry(name);
@@ -90,7 +87,6 @@ final class AgentClassLoader extends ClassLoader {
     }
   }
 
-  /** Closes the jar: nothing more can be loaded. */
   void close() {
     try {
       jar.close();

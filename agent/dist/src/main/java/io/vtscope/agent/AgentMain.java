@@ -6,26 +6,24 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the JVM enters the agent, at its start or when a viewer attaches.
+ * The JVM's entry into the agent.
  *
- * <p>The class is compiled for Java 8, so that a JVM that is too old says so and starts its
- * application. It must not: throw, whatever happens; load a class of ours but by name; write
- * anything but one line, and that only on failure; start threads; keep what the agent allocates.
+ * <p>Compiled for Java 8, so that an older JVM prints a message and starts its application. It must
+ * never throw, start threads or retain the agent's objects. It loads other vtscope classes by name,
+ * and prints at most one line, on failure.
  */
 public final class AgentMain {
   private static final int OLDEST_JAVA = 21;
 
-  /** {@code AgentOptions.child}, which only the agent's own loader sees. */
+  /** {@code AgentOptions.child}, a class not visible here. */
   private static final String CHILD = "child";
 
   private AgentMain() {}
 
-  /** Called by the JVM before the application's main method. */
   public static void premain(@Nullable String options, Instrumentation instrumentation) {
     start(options, instrumentation, false);
   }
 
-  /** Called by the JVM when a viewer attaches. */
   public static void agentmain(@Nullable String options, Instrumentation instrumentation) {
     start(options, instrumentation, true);
   }
@@ -46,18 +44,15 @@ public final class AgentMain {
     }
   }
 
-  /**
-   * By an interface of the JDK: before the application's main method nothing is as slow as to call
-   * a method with parameters by reflection for the first time.
-   */
-  @SuppressWarnings("unchecked") // it is ours
+  /** Uses a JDK interface: a first reflective call with parameters is slow. */
+  @SuppressWarnings("unchecked") // our own class
   private static void start(Object starter, @Nullable Object[] arguments) {
     ((Consumer<@Nullable Object[]>) starter).accept(arguments);
   }
 
   /**
-   * Prints why the agent does not run. Prints nothing in a child JVM of a watched command, because
-   * the user did not name that JVM.
+   * Prints why the agent does not run. Silent in child JVMs of a watched command: the user did not
+   * name them.
    */
   static void say(@Nullable String options, String why) {
     tell(options, why + "; the application runs without vtscope");

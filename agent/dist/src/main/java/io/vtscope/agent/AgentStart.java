@@ -13,26 +13,26 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Loads the agent into a loader of its own and starts it, once at a time: a second time while it
- * runs changes nothing. When it stops, nothing here refers to it any more.
+ * Starts the agent in its own class loader, at most one at a time. After it stops, nothing here
+ * refers to it.
  */
 public final class AgentStart implements Consumer<@Nullable Object[]> {
-  /** {@code io.vtscope.probe.AgentProperties.FAILURE}, which only the agent's own loader sees. */
+  /** {@code io.vtscope.probe.AgentProperties.FAILURE}, a class not visible here. */
   private static final String FAILURE = "vtscope.failure";
 
-  /** {@code io.vtscope.probe.AgentProperties.VERSION}, likewise. */
+  /** {@code io.vtscope.probe.AgentProperties.VERSION}. */
   private static final String VERSION = "vtscope.agent";
 
-  /** {@code io.vtscope.probe.AgentProperties.STARTING}, likewise. */
+  /** {@code io.vtscope.probe.AgentProperties.STARTING}. */
   private static final String STARTING = "vtscope.starting";
 
-  /** Nanoseconds; on a busy machine it takes two seconds. */
+  /** Nanoseconds. */
   private static final long LONGEST_START = 5_000_000_000L;
 
-  // No atomic object: what the JDK makes when the first is used takes it ten milliseconds.
+  // An AtomicBoolean's first use would delay the start.
   private static boolean running;
 
-  /** What the agent tells when it has ended, or could not start after all. */
+  /** Receives the agent's end, or its late failure. */
   private static final class End implements Runnable, Consumer<Throwable> {
     private final AgentClassLoader loader;
     private final String options;
@@ -72,9 +72,7 @@ public final class AgentStart implements Consumer<@Nullable Object[]> {
   }
 
   /**
-   * Starts the agent, as {@code AgentMain} has been asked for.
-   *
-   * @param arguments options or null, instrumentation, whether a viewer loaded it
+   * @param arguments options or null, instrumentation, whether a viewer attached
    */
   @Override
   public void accept(@Nullable Object[] arguments) {
@@ -84,7 +82,7 @@ public final class AgentStart implements Consumer<@Nullable Object[]> {
         Boolean.TRUE.equals(arguments[2]));
   }
 
-  /** Starts the agent, or says in one line why not: to the viewer where one asked for it. */
+  /** Reports a failure to the viewer or in one printed line. */
   private static void start(
       @Nullable String options, Instrumentation instrumentation, boolean attached) {
     while (!begins()) {
@@ -106,7 +104,7 @@ public final class AgentStart implements Consumer<@Nullable Object[]> {
     }
   }
 
-  /** A second -javaagent is usually an oversight, for example one in JAVA_TOOL_OPTIONS. */
+  /** A second -javaagent is usually an oversight, for example in JAVA_TOOL_OPTIONS. */
   private static void tellLeftOut(@Nullable String options) {
     if (options != null && !options.isEmpty()) {
       AgentMain.tell(
@@ -115,10 +113,9 @@ public final class AgentStart implements Consumer<@Nullable Object[]> {
   }
 
   /**
-   * One that was loaded with the JVM a moment ago may still be starting: a viewer waits for it. One
-   * whose viewers have gone may still be leaving.
+   * Waits for another agent that is starting or stopping.
    *
-   * @return whether there is nothing to start; false where the other one has ended
+   * @return false if that agent has ended
    */
   private static boolean awaitStart() {
     long end = System.nanoTime() + LONGEST_START;
@@ -136,7 +133,6 @@ public final class AgentStart implements Consumer<@Nullable Object[]> {
     return false;
   }
 
-  /** Says why it does not run. */
   private static void failed(Throwable why, @Nullable String options, boolean attached) {
     ended();
     boolean isSentence = why instanceof IOException && why.getMessage() != null;
@@ -145,7 +141,7 @@ public final class AgentStart implements Consumer<@Nullable Object[]> {
       System.setProperty(FAILURE, sentence);
       System.clearProperty(STARTING);
     } catch (SecurityException e) {
-      // the application's policy forbids it: standard error remains
+      // forbidden by a policy; standard error remains
     }
     if (!attached) {
       AgentMain.say(options, sentence);
@@ -178,14 +174,14 @@ public final class AgentStart implements Consumer<@Nullable Object[]> {
     }
   }
 
-  @SuppressWarnings("unchecked") // it is ours
+  @SuppressWarnings("unchecked") // our own class
   private static @Nullable Throwable call(Object entry, Object[] arguments) {
     return ((Function<Object[], @Nullable Throwable>) entry).apply(arguments);
   }
 
   /**
-   * What the application's policy does not grant fails in the middle: in threads of ours, in Flight
-   * Recorder, and in the application's own where it calls what is woven.
+   * A security policy would make the agent fail in its threads, in Flight Recorder and in woven
+   * application code.
    */
   private static void haveNoSecurityManager() throws IOException {
     if (SecurityManagers.arePossible()) {
@@ -194,10 +190,7 @@ public final class AgentStart implements Consumer<@Nullable Object[]> {
     }
   }
 
-  /**
-   * An application that is a module has only the modules that it requires; Flight Recorder is then
-   * loaded as the JVM loads it for {@code jcmd JFR.start}.
-   */
+  /** A modular application may run without jdk.jfr. This loads it like {@code jcmd JFR.start}. */
   private static void haveFlightRecorder(Instrumentation instrumentation)
       throws IOException, ReflectiveOperationException {
     if (ModuleLayer.boot().findModule("jdk.jfr").isPresent()) {

@@ -5,11 +5,11 @@ import java.nio.file.Path;
 import java.security.CodeSource;
 import org.jspecify.annotations.Nullable;
 
-/** Where {@code vtscope.jar} lies. */
+/** The location of {@code vtscope.jar}. */
 final class Jar {
   private Jar() {}
 
-  /** Null where the loader of this class does not say where it has it from. */
+  /** The jar; null if the class loader does not report it. */
   static @Nullable Path location() throws URISyntaxException {
     CodeSource source = Jar.class.getProtectionDomain().getCodeSource();
     return source == null || source.getLocation() == null

@@ -10,8 +10,8 @@ import java.util.jar.JarFile;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where {@code vtscope.jar} lies by the JVM's command line: the application's class loader may be
- * one of its own, which does not say where classes come from.
+ * Finds {@code vtscope.jar} through the command line, for class loaders that do not report
+ * locations.
  */
 final class NamedJar {
   private static final String OPTION = "-javaagent:";
@@ -20,7 +20,7 @@ final class NamedJar {
   private NamedJar() {}
 
   /**
-   * @throws IOException with the reason where the command line does not name it
+   * @throws IOException if the command line does not name it
    */
   static Path location(Instrumentation instrumentation) throws IOException {
     for (String argument : arguments(instrumentation)) {

@@ -2,7 +2,7 @@ package io.vtscope.agent;
 
 import org.jspecify.annotations.Nullable;
 
-/** Whether this JVM has a SecurityManager, or lets the application set one: up to JDK 23. */
+/** Whether the JVM can have a SecurityManager (before JDK 24). */
 final class SecurityManagers {
   private static final int FIRST_WITHOUT = 24;
 
@@ -14,15 +14,13 @@ final class SecurityManagers {
   }
 
   /**
-   * The same for a JVM before JDK 24.
-   *
-   * @param property {@code java.security.manager}: without one, none can be set since JDK 18
+   * @param property {@code java.security.manager}; required since JDK 18
    */
   static boolean arePossible(@Nullable String property, boolean isThere) {
     return isThere || (property != null && !property.equals("disallow"));
   }
 
-  @SuppressWarnings("removal") // it is there until JDK 23
+  @SuppressWarnings("removal") // removed in JDK 24
   private static boolean isThere() {
     return System.getSecurityManager() != null;
   }

@@ -2,10 +2,7 @@ package io.vtscope.agent;
 
 import java.lang.reflect.InvocationTargetException;
 
-/**
- * {@code java -jar vtscope.jar COMMAND}. Compiled for Java 8, so that a JVM that is too old says
- * so.
- */
+/** {@code java -jar vtscope.jar}. Compiled for Java 8, so that older JVMs print a message. */
 public final class ViewerMain {
   private static final int WRONG_USAGE = 2;
 

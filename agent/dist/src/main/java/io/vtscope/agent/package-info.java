@@ -1,7 +1,4 @@
-/**
- * All that an application can see of vtscope: the entries of the jar and the loader that keeps
- * everything else to itself.
- */
+/** The only vtscope classes visible to the application. */
 @NullMarked
 package io.vtscope.agent;
 

@@ -12,10 +12,10 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.extension.ExtensionConfigurationException;
 
 /**
- * The limits of a test.
+ * A test's limits.
  *
  * @param over shorter pins pass
- * @param excepted names of classes that may pin
+ * @param excepted classes that may pin
  */
 record Limits(Duration over, List<Pattern> excepted) {
   private static final Pattern TIME = Pattern.compile("(\\d{1,9})\\s*(us|ms|s)");
@@ -46,7 +46,6 @@ record Limits(Duration over, List<Pattern> excepted) {
             .collect(Collectors.joining(".*")));
   }
 
-  /** Whether a place fails the test. */
   boolean forbid(Hotspot hotspot) {
     List<Site> own = new ArrayList<>(hotspot.blame().holders());
     own.removeIf(Limits::isJdk);

@@ -9,15 +9,12 @@ import java.net.URLConnection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The bytecode of classes that a test's class loader finds. No class is loaded. */
+/** Bytecode found through the test's class loaders, without loading classes. */
 final class LoadedClasses implements ClassSource {
   private static final String MODULES = "jrt:";
 
   private final List<ClassLoader> loaders;
 
-  /**
-   * @param loaders in the order of the search
-   */
   LoadedClasses(List<ClassLoader> loaders) {
     this.loaders = loaders;
   }
@@ -37,7 +34,7 @@ final class LoadedClasses implements ClassSource {
   private static @Nullable Found read(URL url, String entry) {
     try {
       URLConnection connection = url.openConnection();
-      connection.setUseCaches(false); // else the jar stays open
+      connection.setUseCaches(false); // otherwise the jar stays open
       try (InputStream in = connection.getInputStream()) {
         return new Found(ClassCode.of(in.readAllBytes()), location(url.toString(), entry));
       }

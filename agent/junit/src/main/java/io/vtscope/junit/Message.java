@@ -14,7 +14,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 
-/** The message of a failed test: the place, the count and the limit first, then the details. */
+/** A failure message. */
 final class Message {
   private static final int WIDTH = 100;
 
@@ -55,7 +55,7 @@ final class Message {
     line("pinned %s (limit %s): %s%s".formatted(pins, limit, PinLine.of(finding), others));
     new FindingLines(WIDTH)
         .fields(
-            // A test has no use for shares of carrier time.
+            // Shares of carrier time are meaningless in a test.
             message.fields().stream().filter(field -> field.label() != Label.IMPACT).toList())
         .fixes(message.fixes())
         .stack(StackText.lines(finding, frame -> false, false))

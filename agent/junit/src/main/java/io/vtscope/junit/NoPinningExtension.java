@@ -17,7 +17,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.platform.commons.support.AnnotationSupport;
 import org.opentest4j.AssertionFailedError;
 
-/** Records pins while an annotated test runs, and fails the test if a pin is too long. */
+/** Records pins during an annotated test, and fails it on a long pin. */
 final class NoPinningExtension implements BeforeAllCallback, BeforeEachCallback, AfterEachCallback {
   private static final ExtensionContext.Namespace NAMESPACE =
       ExtensionContext.Namespace.create(NoPinningExtension.class);
@@ -26,7 +26,6 @@ final class NoPinningExtension implements BeforeAllCallback, BeforeEachCallback,
   /** The first JDK where {@code synchronized} does not pin. */
   private static final int UNPINNED = 24;
 
-  /** A running test. */
   private record Watch(Limits limits, Threads threads, PinRecording recording) {}
 
   @Override
@@ -73,7 +72,6 @@ final class NoPinningExtension implements BeforeAllCallback, BeforeEachCallback,
     }
   }
 
-  /** Logs, once in a run, what a test on this JDK cannot find. */
   private static void tellOfMonitors(ExtensionContext.Store ofRun) {
     int jdk = Runtime.version().feature();
     if (jdk < UNPINNED || ofRun.get(REPORT_KEY) != null) {
@@ -88,7 +86,6 @@ final class NoPinningExtension implements BeforeAllCallback, BeforeEachCallback,
                 .formatted(jdk));
   }
 
-  /** Reports what does not fail a test, and is worth knowing. */
   private static void tell(Seen seen, ExtensionContext context) {
     if (seen.older() > 0) {
       context.publishReportEntry(
@@ -104,13 +101,13 @@ final class NoPinningExtension implements BeforeAllCallback, BeforeEachCallback,
     }
   }
 
-  /** Ends the set-ups of the annotated classes around a test, and returns their threads. */
+  /** Ends the set-up of enclosing annotated classes and returns their threads. */
   private static List<Threads.Range> setUps(Optional<ExtensionContext> innermost) {
     List<Threads.Range> all = new ArrayList<>();
     for (Optional<ExtensionContext> at = innermost;
         at.isPresent() && at.get().getTestClass().isPresent();
         at = at.get().getParent()) {
-      // A store also searches its parents. The same set-up twice does no harm.
+      // A store also searches its parents; duplicates are harmless.
       SetUp setUp = at.get().getStore(NAMESPACE).get(SetUp.class, SetUp.class);
       if (setUp != null) {
         setUp.ends();

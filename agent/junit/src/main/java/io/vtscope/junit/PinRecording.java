@@ -8,10 +8,7 @@ import java.util.Map;
 import jdk.jfr.FlightRecorder;
 import jdk.jfr.Recording;
 
-/**
- * A recording of pins. Flight Recorder starts a chunk when a recording starts and ends it when the
- * recording stops, so all threads and stacks are complete at once.
- */
+/** A recording of pins, in its own chunks, so that threads and stacks are complete. */
 final class PinRecording implements AutoCloseable {
   private static final String PINNED = "jdk.VirtualThreadPinned#";
 
@@ -22,9 +19,6 @@ final class PinRecording implements AutoCloseable {
   }
 
   /**
-   * Starts a recording.
-   *
-   * @param over shorter pins need not be recorded
    * @throws IllegalStateException if Flight Recorder does not start
    */
   static PinRecording start(Duration over) {
@@ -53,9 +47,7 @@ final class PinRecording implements AutoCloseable {
   }
 
   /**
-   * Stops and writes a file. If others record too, it has their events as well.
-   *
-   * @return the file, which the caller deletes
+   * @return a file that the caller deletes; it can contain other recordings' events
    */
   Path stop() throws IOException {
     recording.stop();

@@ -19,11 +19,10 @@ import java.util.List;
 /**
  * The recorded pins of one test.
  *
- * @param snapshot of the recording
- * @param forbidden the places that pinned for too long, the highest cost first
- * @param older pins of that length by threads that are older than the test
- * @param cutOff stacks of pins without their outer frames
- * @param lostBytes events that the JVM dropped
+ * @param forbidden places that pinned too long, highest cost first
+ * @param older long pins by threads older than the test
+ * @param cutOff truncated stacks
+ * @param lostBytes dropped events
  */
 record Seen(Snapshot snapshot, List<Finding> forbidden, long older, long cutOff, long lostBytes) {
 
@@ -61,10 +60,9 @@ record Seen(Snapshot snapshot, List<Finding> forbidden, long older, long cutOff,
   }
 
   /**
-   * The pins of the test's own threads. Another recording may have asked for shorter pins, which
-   * are left out.
+   * Excludes short pins, recorded for another recording.
    *
-   * @param older counts the pins of other threads
+   * @param older counts other threads' pins
    */
   private static PinTimes own(PinTimes all, Threads threads, Limits limits, long[] older) {
     return all.map((at, nanos, thread) -> {

@@ -1,6 +1,6 @@
 package io.vtscope.junit;
 
-/** The threads that the set-up of a class starts, until its first test or nested class. */
+/** Threads started by a class's set-up, until its first test or nested class. */
 final class SetUp {
   private static final long NOT_YET = -1;
 

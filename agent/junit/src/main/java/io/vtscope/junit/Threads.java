@@ -3,20 +3,20 @@ package io.vtscope.junit;
 import java.util.List;
 
 /**
- * The threads of a test, by their numbers. Each new platform or virtual thread has a greater number
- * ({@code Thread.ThreadIdentifiers}, JDK 21 and newer, tested to 27).
+ * A test's threads, by identifier. Identifiers increase for platform and virtual threads ({@code
+ * Thread.ThreadIdentifiers}, JDK 21 to 27).
  *
- * @param first the lowest number of the test's threads
- * @param setUps the threads that the set-up of its classes started
+ * @param first the lowest identifier
+ * @param setUps threads started by class set-ups
  */
 record Threads(long first, List<Range> setUps) {
 
-  /** Numbers from the first, below the second. */
+  /** Excludes {@code to}. */
   record Range(long from, long to) {}
 
-  /** A number lower than those of all threads that start later. */
+  /** Lower than the identifiers of later threads. */
   static long next() {
-    // A virtual thread would create the scheduler before the tests can set its size.
+    // A virtual thread would create the scheduler before tests can configure it.
     return Thread.ofPlatform().unstarted(() -> {}).threadId();
   }
 

@@ -1,6 +1,6 @@
 /**
- * For test suites: {@link io.vtscope.junit.NoPinning} fails a test in which a virtual thread pinned
- * its carrier, and says who did it and what to do.
+ * Test support: {@link io.vtscope.junit.NoPinning} fails tests in which a virtual thread pinned its
+ * carrier.
  */
 @NullMarked
 package io.vtscope.junit;

@@ -12,7 +12,7 @@ import jdk.jfr.Timespan;
 import jdk.jfr.Timestamp;
 import org.jspecify.annotations.Nullable;
 
-/** Who was observed, by which agent, and how closely; once at the start of every chunk. */
+/** The observed JVM and its agent, once per chunk. */
 @Name(EventNames.AGENT)
 @Label("vtscope Agent")
 @Category({"vtscope"})

@@ -1,26 +1,26 @@
 package io.vtscope.probe;
 
 /**
- * System properties by which a viewer finds an agent in a JVM, and learns why one did not start.
- * Constants of the compiler, so that the viewer knows them without having the agent's classes.
+ * System properties that report the agent's state to viewers. Compile-time constants, so that
+ * viewers do not need the agent's classes.
  */
 public final class AgentProperties {
-  /** Version of the agent that runs; absent where none does. */
+  /** The running agent's version; otherwise absent. */
   public static final String VERSION = "vtscope.agent";
 
   /**
-   * Directory with one file per viewer, which the viewer keeps locked; absent where the agent does
-   * not depend on viewers. An agent that was attached leaves when no file in it is locked any more.
+   * Directory with one locked file per viewer; absent if the agent does not depend on viewers. An
+   * attached agent leaves when no file is locked.
    */
   public static final String LEASES = "vtscope.leases";
 
   /**
-   * There while the agent starts: a viewer waits for it, as to load one a second time would have
-   * the JVM write a warning. Absent before and after.
+   * Present while the agent starts. Viewers wait, because loading the agent twice makes the JVM
+   * print a warning.
    */
   public static final String STARTING = "vtscope.starting";
 
-  /** Why the agent could not start or stopped early, one sentence; absent where it did not. */
+  /** Why the agent did not start or stopped early, in one sentence. */
   public static final String FAILURE = "vtscope.failure";
 
   private AgentProperties() {}

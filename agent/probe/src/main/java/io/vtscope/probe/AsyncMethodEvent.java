@@ -9,7 +9,7 @@ import jdk.jfr.StackTrace;
 import jdk.jfr.Timespan;
 import org.jspecify.annotations.Nullable;
 
-/** A method that is annotated with Spring's {@code @Async}, and where its calls ran. */
+/** A Spring {@code @Async} method and where its calls ran. */
 @Name(EventNames.ASYNC_METHOD)
 @Label("Async Method")
 @Category({"vtscope"})

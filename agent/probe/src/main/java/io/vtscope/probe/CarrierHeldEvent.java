@@ -9,10 +9,7 @@ import jdk.jfr.StackTrace;
 import jdk.jfr.Timespan;
 import org.jspecify.annotations.Nullable;
 
-/**
- * One virtual thread has kept its carrier over several samples; again while it lasts, and when it
- * has ended.
- */
+/** A virtual thread that keeps its carrier over several samples. Repeated until it ends. */
 @Name(EventNames.CARRIER_HELD)
 @Label("Held Carrier")
 @Category({"vtscope"})

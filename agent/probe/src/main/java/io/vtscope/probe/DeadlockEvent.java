@@ -8,9 +8,7 @@ import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
 import org.jspecify.annotations.Nullable;
 
-/**
- * One thread of a circle in which each waits for a lock that the next has; one event per thread.
- */
+/** A deadlocked thread; one event per thread. */
 @Name(EventNames.DEADLOCK)
 @Label("Deadlocked Thread")
 @Category({"vtscope"})

@@ -9,7 +9,7 @@ import jdk.jfr.StackTrace;
 import jdk.jfr.Timespan;
 import org.jspecify.annotations.Nullable;
 
-/** A dump that a viewer asked for is complete; its parts were written before it. */
+/** The end of a requested dump. */
 @Name(EventNames.DUMP)
 @Label("Dump")
 @Category({"vtscope"})

@@ -1,8 +1,8 @@
 package io.vtscope.probe;
 
 /**
- * Names of the agent's events and of their fields. Constants of the compiler, so that the viewer
- * knows them without having the agent's classes.
+ * Names of events and fields. Compile-time constants, so that viewers do not need the agent's
+ * classes.
  */
 public final class EventNames {
   public static final String AGENT = "vtscope.Agent";
@@ -164,12 +164,12 @@ public final class EventNames {
   public static final String DUMP = "vtscope.Dump";
   public static final String REQUEST = "request";
 
-  /** File in the directory where Flight Recorder writes, by which a viewer asks for a dump. */
+  /** A file in the repository by which viewers request a dump. */
   public static final String DUMP_REQUEST = "vtscope-dump-request";
 
   /**
-   * File in the same directory that a viewer touches as long as a screen is open: what is recorded
-   * is then made readable at once and not when the JVM does it, once a second.
+   * A file in the repository that viewers with an open screen touch. The agent then flushes events
+   * immediately; the JVM does so once per second.
    */
   public static final String WATCHED = "vtscope-watched";
 
@@ -186,7 +186,7 @@ public final class EventNames {
   public static final String SPINS = "spins";
   public static final String GUARDS = "guards";
 
-  /** Between the names of held monitors. */
+  /** Separates held monitors. */
   public static final String SEPARATOR = ", ";
 
   public static final String ORIGIN = "vtscope.Origin";
@@ -194,7 +194,7 @@ public final class EventNames {
   public static final String ARTIFACT_VERSION = "artifactVersion";
   public static final String FILE = "file";
 
-  /** Name of the agent's thread, by which {@code jdk.ThreadCPULoad} tells what it takes. */
+  /** The agent's thread, for example in {@code jdk.ThreadCPULoad}. */
   public static final String SAMPLER = "vtscope-sampler";
 
   private EventNames() {}

@@ -9,10 +9,7 @@ import jdk.jfr.StackTrace;
 import jdk.jfr.Timespan;
 import org.jspecify.annotations.Nullable;
 
-/**
- * An executor: what it is and where it was made; when it was first seen, and again when it got its
- * first task and in every chunk.
- */
+/** An executor and where it was created. Repeated at its first task and in each chunk. */
 @Name(EventNames.EXECUTOR)
 @Label("Executor")
 @Category({"vtscope"})

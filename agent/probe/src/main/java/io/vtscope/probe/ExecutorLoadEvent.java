@@ -9,7 +9,7 @@ import jdk.jfr.StackTrace;
 import jdk.jfr.Timespan;
 import org.jspecify.annotations.Nullable;
 
-/** What an executor has done so far, and how long tasks waited in the last second. */
+/** An executor's counters, and task times for the last second. */
 @Name(EventNames.EXECUTOR_LOAD)
 @Label("Executor Load")
 @Category({"vtscope"})

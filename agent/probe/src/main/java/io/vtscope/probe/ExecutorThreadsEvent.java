@@ -8,7 +8,7 @@ import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
 import org.jspecify.annotations.Nullable;
 
-/** Where the threads of an executor stand that has a task for each of them, and more. */
+/** What a busy executor's threads do while tasks are queued. */
 @Name(EventNames.EXECUTOR_THREADS)
 @Label("Executor Threads")
 @Category({"vtscope"})

@@ -7,7 +7,7 @@ import jdk.jfr.Label;
 import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
 
-/** How many executors were made and not looked at, as too many were made at once. */
+/** Executors not watched because too many were created together. */
 @Name(EventNames.EXECUTORS_LEFT_OUT)
 @Label("Executors Left Out")
 @Category({"vtscope"})

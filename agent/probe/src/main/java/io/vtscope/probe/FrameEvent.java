@@ -9,10 +9,7 @@ import jdk.jfr.Period;
 import jdk.jfr.StackTrace;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What the bytecode says of a frame that was seen in the stack of a held carrier; once per frame,
- * and again in every chunk.
- */
+/** Bytecode facts about a frame in a held carrier's stack, once per chunk. */
 @Name(EventNames.FRAME)
 @Label("Blamed Frame")
 @Category({"vtscope"})

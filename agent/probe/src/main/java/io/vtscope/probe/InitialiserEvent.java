@@ -8,7 +8,7 @@ import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
 import org.jspecify.annotations.Nullable;
 
-/** A static initialiser that does not end while virtual threads wait for its class. */
+/** A static initialiser that blocks virtual threads. */
 @Name(EventNames.INITIALISER)
 @Label("Lasting Initialiser")
 @Category({"vtscope"})

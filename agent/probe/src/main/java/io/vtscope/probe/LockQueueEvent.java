@@ -9,7 +9,7 @@ import jdk.jfr.StackTrace;
 import jdk.jfr.Timespan;
 import org.jspecify.annotations.Nullable;
 
-/** Sampled virtual threads that wait for one lock, and who has it. */
+/** A lock's sampled waiters and its owner. */
 @Name(EventNames.LOCK_QUEUE)
 @Label("Lock Queue")
 @Category({"vtscope"})

@@ -9,7 +9,7 @@ import jdk.jfr.StackTrace;
 import jdk.jfr.Timespan;
 import org.jspecify.annotations.Nullable;
 
-/** A virtual thread that has been woken and stays asleep, scan after scan: a bug of the JDK. */
+/** A virtual thread that misses its wake-up: a JDK bug. */
 @Name(EventNames.LOST_WAKEUP)
 @Label("Lost Wake-Up")
 @Category({"vtscope"})

@@ -9,10 +9,7 @@ import jdk.jfr.Period;
 import jdk.jfr.StackTrace;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What a class was published in that was seen in the stack of a held carrier; once per class, and
- * again in every chunk. None for classes of the JDK.
- */
+/** The artifact of a class in a held carrier's stack, once per chunk. Not for JDK classes. */
 @Name(EventNames.ORIGIN)
 @Label("Class Origin")
 @Category({"vtscope"})

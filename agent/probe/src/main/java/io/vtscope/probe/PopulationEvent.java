@@ -8,7 +8,7 @@ import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
 import jdk.jfr.Timespan;
 
-/** All virtual threads, counted by what they do. */
+/** Counts of virtual threads by activity. */
 @Name(EventNames.POPULATION)
 @Label("Population")
 @Category({"vtscope"})

@@ -8,7 +8,7 @@ import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
 import org.jspecify.annotations.Nullable;
 
-/** What a pool of connections or the like says of itself. */
+/** The state of a resource pool, such as a connection pool. */
 @Name(EventNames.RESOURCE_POOL)
 @Label("Resource Pool")
 @Category({"vtscope"})

@@ -9,7 +9,7 @@ import jdk.jfr.StackTrace;
 import jdk.jfr.Timespan;
 import org.jspecify.annotations.Nullable;
 
-/** What one carrier, chosen at random among those that run, was doing; twice a second. */
+/** A randomly chosen running carrier, twice per second. */
 @Name(EventNames.RUNNING_SAMPLE)
 @Label("Running Sample")
 @Category({"vtscope"})

@@ -8,7 +8,7 @@ import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
 import jdk.jfr.Timespan;
 
-/** The scheduler of virtual threads at one moment; none before the first virtual thread. */
+/** The virtual thread scheduler; absent before the first virtual thread. */
 @Name(EventNames.SCHEDULER)
 @Label("Virtual Thread Scheduler")
 @Category({"vtscope"})

@@ -9,10 +9,7 @@ import jdk.jfr.StackTrace;
 import jdk.jfr.Timespan;
 import org.jspecify.annotations.Nullable;
 
-/**
- * All carriers have been held by the same virtual threads for a while, and others could run; again
- * while it lasts, and when it has ended.
- */
+/** All carriers are held while virtual threads are queued. Repeated until it ends. */
 @Name(EventNames.STALL)
 @Label("Stall")
 @Category({"vtscope"})

@@ -8,7 +8,7 @@ import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
 import org.jspecify.annotations.Nullable;
 
-/** How many virtual threads an executor that makes threads has. */
+/** The virtual thread count of an executor. */
 @Name(EventNames.CONTAINER)
 @Label("Thread Container")
 @Category({"vtscope"})

@@ -8,7 +8,7 @@ import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
 import org.jspecify.annotations.Nullable;
 
-/** A thread in a stall or a dump: what it does and what it waits for. */
+/** A thread in a stall or a dump. */
 @Name(EventNames.THREAD)
 @Label("Thread")
 @Category({"vtscope"})

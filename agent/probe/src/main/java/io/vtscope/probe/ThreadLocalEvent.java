@@ -9,7 +9,7 @@ import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
 import org.jspecify.annotations.Nullable;
 
-/** What sampled virtual threads keep in thread-locals, by the class of the value. */
+/** Sampled thread-local values, by class. */
 @Name(EventNames.THREAD_LOCAL)
 @Label("Thread-Locals")
 @Category({"vtscope"})

@@ -9,7 +9,7 @@ import jdk.jfr.StackTrace;
 import jdk.jfr.Timespan;
 import org.jspecify.annotations.Nullable;
 
-/** Sampled virtual threads that wait with one and the same stack. */
+/** Sampled virtual threads with the same stack. */
 @Name(EventNames.WAIT_GROUP)
 @Label("Wait Group")
 @Category({"vtscope"})

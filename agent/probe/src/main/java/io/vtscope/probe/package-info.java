@@ -1,8 +1,8 @@
 /**
- * What the agent says: one class per JFR event, and their names, which the viewer reads them by.
+ * The agent's JFR events and their names.
  *
- * <p>An event class has a label and a description for people who open the recording in JDK Mission
- * Control or with {@code jfr}, and says of every number what it counts and what its absence means.
+ * <p>Labels and descriptions appear in JDK Mission Control and {@code jfr}. They define each number
+ * and its absence.
  */
 @NullMarked
 package io.vtscope.probe;

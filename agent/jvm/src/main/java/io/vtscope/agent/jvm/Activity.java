@@ -2,33 +2,31 @@ package io.vtscope.agent.jvm;
 
 import java.util.List;
 
-/** What a virtual thread does, as far as its state tells. */
+/** A virtual thread's activity. */
 public enum Activity {
-  /** Could run and has no carrier, or has not been started. */
+  /** Not started, or ready to run without a carrier. */
   RUNNABLE("NEW STARTED RUNNABLE UNPARKED YIELDED UNBLOCKED"),
-  /** Is mounted, and neither parked nor known to wait. */
+  /** Mounted, and neither parked nor known to wait. */
   MOUNTED("RUNNING PARKING TIMED_PARKING YIELDING BLOCKING WAITING TIMED_WAITING"),
-  /** Is mounted and parked. */
   PINNED("PINNED TIMED_PINNED"),
-  /** Is parked without a time limit. */
+  /** Parked without a time limit. */
   PARKED("PARKED"),
-  /** Is asleep, or waits with a time limit. */
+  /** Asleep, or waiting with a time limit. */
   TIMED("TIMED_PARKED TIMED_WAIT"),
-  /** Waits to enter a monitor, unmounted (from JDK 24 on). */
+  /** Unmounted, waiting for a monitor (JDK 24 and newer). */
   BLOCKED("BLOCKED"),
-  /** Is in {@code Object.wait}, unmounted (from JDK 24 on). */
+  /** Unmounted, in {@code Object.wait} (JDK 24 and newer). */
   WAITING("WAIT"),
-  /** Has ended. */
   ENDED("TERMINATED");
 
-  /** As {@code java.lang.VirtualThread} names them, in any JDK from 21 on. */
+  /** State names in {@code java.lang.VirtualThread}. */
   private final String states;
 
   Activity(String states) {
     this.states = states;
   }
 
-  /** What a thread does in a state of that name; mounted if the state is unknown. */
+  /** Unknown states count as {@link #MOUNTED}. */
   static Activity of(String state) {
     for (Activity activity : values()) {
       if (activity.has(state)) {
@@ -46,7 +44,7 @@ public enum Activity {
     return List.of(states.split(" ")).contains(state);
   }
 
-  /** Whether it has no carrier and waits for something to happen. */
+  /** Whether the thread is unmounted and waits for an event. */
   public boolean waits() {
     return this == PARKED || this == TIMED || this == BLOCKED || this == WAITING;
   }

@@ -14,44 +14,37 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether all threads of a pool wait for tasks that are still in its queue, directly or through
- * other tasks. It is known for futures whose task waits or runs somewhere, and for futures made of
- * such futures. It is unknown for latches and queues of results.
+ * Checks whether all threads of a pool wait for tasks in its queue, directly or indirectly. It
+ * follows futures, but not latches and result queues.
  */
-@SuppressWarnings("ReferenceEquality") // tasks are themselves
+@SuppressWarnings("ReferenceEquality") // compared by identity
 public final class AwaitedTasks {
-  /** Futures that depend on each other. A longer chain is not followed. */
   private static final int MOST_DEPENDENTS = 10_000;
 
-  /** Futures in futures: an ExecutorCompletionService has one in another. */
   private static final int MOST_WRAPPED = 3;
 
-  /** Threads on the way through other executors. */
   private static final int MOST_THREADS = 10_000;
 
   private static final String EITHER = CompletableFuture.class.getName() + "$Or";
 
   private AwaitedTasks() {}
 
-  /** A pool, as it is read. */
   public interface Pool {
-    /** The pool itself. */
     Object pool();
 
-    /** All its threads; where threads are begun or ended meanwhile, or nearly. */
+    /** The threads; approximate while the pool resizes. */
     List<Thread> threads();
 
-    /** Some thousands of the tasks that wait in its queue. */
+    /** Queued tasks, at most some thousands. */
     List<Object> tasks();
 
-    /** Whether a new thread would take a task from the queue, and the others go on. */
+    /** Whether the pool can add a thread for a queued task. */
     boolean canHaveMore();
 
-    /** Whether tasks are in its queue until their time comes, too. */
+    /** Whether the queue also holds tasks that are not due yet. */
     boolean isDelayed();
   }
 
-  /** A thread pool. */
   public record ThreadPool(Object pool, PoolThreads how) implements Pool {
     @Override
     public List<Thread> threads() {
@@ -75,8 +68,8 @@ public final class AwaitedTasks {
   }
 
   /**
-   * A fork-join pool. A worker that waits for a task of its own pool runs it, or the pool adds a
-   * thread. A worker that waits for a latch or a {@code FutureTask} just waits.
+   * A fork-join pool. A worker that joins one of the pool's tasks runs it, or the pool adds a
+   * thread. A worker that waits for a latch or {@code FutureTask} only blocks.
    */
   public record JoinPool(ForkJoinPool pool) implements Pool {
     @Override
@@ -100,30 +93,25 @@ public final class AwaitedTasks {
     }
   }
 
-  /** What the threads of a pool wait for. */
   public enum Awaited {
-    /** Tasks in its own queue. */
     OWN_TASKS,
-    /** Tasks that run or wait elsewhere, and wait for these in turn. */
+    /** Tasks elsewhere that in turn wait for this pool. */
     CIRCLE,
     UNKNOWN
   }
 
   /**
-   * All threads of a pool, each with what it waits for.
+   * A pool whose threads all wait.
    *
-   * @param mark the same as long as each waits for the same
-   * @param one of the threads
-   * @param blockers what they wait for, as far as they have told
+   * @param mark changes if a thread waits for another object
+   * @param blockers the known objects that the threads wait for
    */
   public record Waiting(
       int threads, long mark, Thread one, Awaited awaited, List<Object> blockers) {}
 
   /**
-   * Null where one of the threads does something else, or waits for a time only. One look proves
-   * nothing: threads go on while others are looked at.
-   *
-   * @param others all pools that are known, asked for where it is not the pool's own queue
+   * Checks a pool; null if a thread runs or waits with a time limit. Threads change during the
+   * check, so a single result proves nothing.
    */
   public static @Nullable Waiting of(Pool pool, Supplier<List<Pool>> others) {
     List<Thread> all = pool.threads();
@@ -133,10 +121,10 @@ public final class AwaitedTasks {
     for (Thread thread : all) {
       Object blocker = LockSupport.getBlocker(thread);
       if (blocker instanceof ForkJoinPool) {
-        return null; // it has no task
+        return null; // idle
       }
       if (blocker == null && thread.isVirtual()) {
-        return null; // to ask one that runs for its state takes a lock
+        return null; // running; reading its state takes a lock
       }
       Thread.State state = ThreadMethods.state(thread);
       if (state != Thread.State.WAITING && state != Thread.State.BLOCKED) {
@@ -158,12 +146,11 @@ public final class AwaitedTasks {
         : new Waiting(all.size(), chase.mark, chase.one, awaited, blockers);
   }
 
-  /** A sum of these does not depend on the order of the threads. */
   private static long mark(Thread thread, @Nullable Object blocker) {
     return thread.threadId() * 31 + System.identityHashCode(blocker);
   }
 
-  /** Follows threads to the tasks that they wait for, and to the threads that run those. */
+  /** Follows awaited tasks to the threads that run them. */
   private static final class Chase {
     private final Set<Thread> waiting = Collections.newSetFromMap(new IdentityHashMap<>());
     private final IdentityHashMap<Object, Thread> awaited = new IdentityHashMap<>();
@@ -177,7 +164,7 @@ public final class AwaitedTasks {
       one = own.getFirst();
     }
 
-    /** False where one of them does something, or may. */
+    /** False if a thread may run. */
     boolean addAll(List<Thread> threads) {
       return threads.stream().allMatch(this::add);
     }
@@ -201,7 +188,7 @@ public final class AwaitedTasks {
       if (!followRunning()) {
         return Awaited.UNKNOWN;
       }
-      // Others wait for tasks that these run.
+      // Prefer a thread that waits for a queued task.
       one = awaited.values().stream().filter(this::isOwn).findFirst().orElse(one);
       boolean someInQueue = forgetQueued(pool);
       full.add(pool);
@@ -212,12 +199,11 @@ public final class AwaitedTasks {
       return isCircle(pool, others.get()) ? Awaited.CIRCLE : Awaited.UNKNOWN;
     }
 
-    /** Without the application's {@code equals}. */
     private boolean isOwn(Thread thread) {
       return own.stream().anyMatch(one -> one == thread);
     }
 
-    /** Continues until no thread is left that could run a task. */
+    /** Whether only saturated pools can run the awaited tasks. */
     private boolean isCircle(Pool first, List<Pool> others) {
       while (!awaited.isEmpty()) {
         if (!findFull(first, others) || !followRunning()) {
@@ -228,7 +214,7 @@ public final class AwaitedTasks {
       return true;
     }
 
-    /** Another pool, that has one of these tasks in its queue, and no thread for it. */
+    /** Adds another saturated pool that queues an awaited task; false if there is no such pool. */
     private boolean findFull(Pool first, List<Pool> others) {
       for (Pool other : others) {
         if (other.pool() != first.pool()
@@ -241,7 +227,7 @@ public final class AwaitedTasks {
       return false;
     }
 
-    /** False if a thread that does not wait runs one of the tasks. */
+    /** False if a running thread executes an awaited task. */
     private boolean followRunning() {
       ArrayDeque<Object> left = new ArrayDeque<>(awaited.keySet());
       for (Object task = left.poll(); task != null; task = left.poll()) {
@@ -262,7 +248,7 @@ public final class AwaitedTasks {
       return true;
     }
 
-    /** Whether there was one that waits in the queue of a pool. */
+    /** Drops awaited tasks that the pool queues; false if it queues none. */
     private boolean forgetQueued(Pool pool) {
       int before = awaited.size();
       for (Object task : pool.tasks()) {
@@ -279,13 +265,13 @@ public final class AwaitedTasks {
     return found == null ? otherwise : found;
   }
 
-  /** As one that has no task waits for the queue. */
+  /** Idle workers park on these. */
   private static boolean isIdle(Object blocker) {
     return blocker instanceof AbstractQueuedSynchronizer.ConditionObject
         || blocker instanceof ForkJoinPool;
   }
 
-  /** A thread that waits for a queued task, or for what it completes, needs no other proof. */
+  /** Drops a queued task and the futures that it completes. */
   private static void forget(Object queued, IdentityHashMap<Object, Thread> awaited) {
     Object task = queued;
     for (int i = 0; i < MOST_WRAPPED; i++) {
@@ -307,7 +293,7 @@ public final class AwaitedTasks {
     while (pending != null) {
       Object dependent = seen.add(pending) ? JdkMember.STAGE_STACK.get(pending) : null;
       while (dependent != null && seen.size() < MOST_DEPENDENTS && seen.add(dependent)) {
-        awaited.remove(dependent); // a thread that waits stands there itself
+        awaited.remove(dependent); // also a waiting thread's blocker
         Object completed = completedBy(dependent);
         if (completed != null) {
           futures.add(completed);
@@ -318,7 +304,7 @@ public final class AwaitedTasks {
     }
   }
 
-  /** The future that waits for a task or a step; null where another may complete it as well. */
+  /** The future that a task completes; null if another stage can complete it as well. */
   private static @Nullable Object completedBy(Object task) {
     if (JdkMember.SUPPLY_COMPLETES.isOf(task)) {
       return JdkMember.SUPPLY_COMPLETES.get(task);
@@ -332,7 +318,6 @@ public final class AwaitedTasks {
         : null;
   }
 
-  /** Of two futures the first one will do. */
   private static boolean isOfEither(@Nullable Object step) {
     return step != null && step.getClass().getName().startsWith(EITHER);
   }

@@ -3,10 +3,10 @@ package io.vtscope.agent.jvm;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the agent reads from private members of the JDK. It is off if this JDK lacks one of them,
- * and the report then names the kinds of findings that were not checked.
+ * A group of private JDK members. If the JDK lacks one, the report lists the dependent kinds of
+ * findings as not checked.
  */
-@SuppressWarnings("ImmutableEnumChecker") // the answer is looked up once
+@SuppressWarnings("ImmutableEnumChecker") // cached
 public enum Capability {
   THREADS(
       "what virtual threads and their carriers do",
@@ -37,17 +37,16 @@ public enum Capability {
     this.kinds = kinds;
   }
 
-  /** What is read with it, as reports name it. */
   String what() {
     return what;
   }
 
-  /** The kinds of findings that depend on it, with spaces between. */
+  /** The dependent kinds of findings, separated by spaces. */
   String kinds() {
     return kinds;
   }
 
-  /** Whether this JDK has it; null if nobody has asked yet. */
+  /** Null before the first check. */
   @Nullable Boolean isThere() {
     return isThere;
   }

@@ -4,18 +4,17 @@ import jdk.internal.access.SharedSecrets;
 import jdk.internal.reflect.ConstantPool;
 
 /**
- * What stands in the constant pools of loaded classes, read as the JDK reads annotations: nothing
- * is resolved, loaded or initialised by it. Needs jdk.internal.access and jdk.internal.reflect to
- * be exported to this class.
+ * Reads constant pools without resolving, loading or initialising classes. Needs
+ * jdk.internal.access and jdk.internal.reflect exported.
  */
 public final class ClassConstants {
   private ClassConstants() {}
 
-  /** Whether they contain a text, for example the descriptor of an annotation. */
+  /** Whether the pool contains a text, for example an annotation's descriptor. */
   public static boolean mentions(Class<?> type, String text) {
     ConstantPool constants = SharedSecrets.getJavaLangAccess().getConstantPool(type);
     if (constants == null) {
-      return false; // primitive types and arrays have none
+      return false; // primitive type or array
     }
     int size = constants.getSize();
     for (int i = 1; i < size; i++) {

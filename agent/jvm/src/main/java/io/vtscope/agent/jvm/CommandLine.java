@@ -2,13 +2,13 @@ package io.vtscope.agent.jvm;
 
 import jdk.internal.misc.VM;
 
-/** The options of the JVM, from its command line and {@code JAVA_TOOL_OPTIONS}. */
+/** The JVM options, including {@code JAVA_TOOL_OPTIONS}. */
 public final class CommandLine {
   private CommandLine() {}
 
-  /** Whether the JVM itself starts a recording, once agents have been started. */
+  /** Whether the JVM itself starts a recording. */
   public static boolean startsRecording() {
-    String[] arguments = VM.getRuntimeArguments(); // null if there are none
+    String[] arguments = VM.getRuntimeArguments(); // null if empty
     if (arguments == null) {
       return false;
     }

@@ -2,20 +2,17 @@ package io.vtscope.agent.jvm;
 
 import org.jspecify.annotations.Nullable;
 
-/**
- * How many threads wait for a condition, read without its lock: a thread that comes or goes
- * meanwhile may be counted or not.
- */
+/** Counts a condition's waiters without its lock; approximate. */
 public final class Conditions {
-  /** No more can be there; a queue that changes under the walk must not lead it in a circle. */
+  /** A concurrent change can turn the list into a cycle. */
   private static final int MOST = 10_000_000;
 
-  /** {@code AbstractQueuedSynchronizer.COND}: the node still waits. */
+  /** {@code AbstractQueuedSynchronizer.COND}. */
   private static final int WAITS = 2;
 
   private Conditions() {}
 
-  /** -1 where it is no condition of the JDK's locks. */
+  /** The number of waiters; -1 for other objects. */
   public static int waiting(@Nullable Object condition) {
     if (!JdkMember.CONDITION_FIRST.isOf(condition)) {
       return -1;

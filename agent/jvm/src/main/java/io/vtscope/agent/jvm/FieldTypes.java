@@ -8,20 +8,18 @@ import jdk.internal.reflect.ConstantPool;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The types of the fields of a class, by the names in its constant pool. Reflection would load the
- * types of all fields by the application's class loaders. Needs jdk.internal.access and
- * jdk.internal.reflect to be exported to this class.
+ * Field types from constant pools. Reflection would load them through the application's class
+ * loaders. Needs jdk.internal.access and jdk.internal.reflect exported.
  */
 final class FieldTypes {
   private FieldTypes() {}
 
-  /** Whether it is known to refer to an object. */
   static boolean isReference(Class<?> type, String field) {
     String descriptor = descriptor(type, field);
     return descriptor != null && (descriptor.startsWith("L") || descriptor.startsWith("["));
   }
 
-  /** As a descriptor; null where none of the class's own code uses the field. */
+  /** The descriptor; null if the class's own code does not use the field. */
   static @Nullable String descriptor(Class<?> type, String field) {
     ConstantPool constants = SharedSecrets.getJavaLangAccess().getConstantPool(type);
     String owner = type.getName().replace('.', '/');
@@ -37,13 +35,13 @@ final class FieldTypes {
   }
 
   /**
-   * The fields whose descriptors begin so, static ones too. Fields with one name and different
-   * types are left out, as their offsets cannot be told apart.
+   * Fields whose descriptor starts with {@code begin}. Excludes fields that share a name: their
+   * offsets cannot be distinguished.
    */
   static Set<String> fields(Class<?> type, String begin) {
     ConstantPool constants = SharedSecrets.getJavaLangAccess().getConstantPool(type);
     if (constants == null) {
-      return Set.of(); // primitive types and arrays have none
+      return Set.of(); // primitive type or array
     }
     String owner = ownName(type);
     Map<String, String> descriptors = new HashMap<>();
@@ -59,7 +57,7 @@ final class FieldTypes {
     return descriptors.keySet();
   }
 
-  /** As its own code names it: a hidden class's has a plus sign before its last part. */
+  /** A hidden class's code names it with a plus sign before the last part. */
   private static String ownName(Class<?> type) {
     String name = type.getName();
     int last = type.isHidden() ? name.lastIndexOf('/') : -1;

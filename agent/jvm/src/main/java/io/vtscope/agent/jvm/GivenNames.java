@@ -3,7 +3,7 @@ package io.vtscope.agent.jvm;
 import java.util.concurrent.ThreadPoolExecutor;
 import org.jspecify.annotations.Nullable;
 
-/** What people call executors: by the name of the Spring bean that holds one. */
+/** Executor names set by the application, for example Spring bean names. */
 public final class GivenNames {
   private static final String SPRING = "org.springframework.scheduling.concurrent.";
   private static final String BEAN = SPRING + "ExecutorConfigurationSupport";
@@ -13,7 +13,6 @@ public final class GivenNames {
 
   private GivenNames() {}
 
-  /** Null where it has no such name, or it is not known yet. */
   public static @Nullable String of(Object executor) {
     Object bean = executor instanceof ThreadPoolExecutor ? value(executor, "this$0") : null;
     if (bean != null && bean.getClass().getName().startsWith(SPRING)) {
@@ -31,7 +30,7 @@ public final class GivenNames {
     };
   }
 
-  /** "task" of "task-". */
+  /** For example "task" from "task-". */
   private static @Nullable String prefix(@Nullable String name) {
     return name == null ? null : name.replaceFirst("[-_#. ]+$", "");
   }

@@ -24,15 +24,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The private members of the JDK that the agent reads: class, name, type, the JDKs that have it,
- * and what it is read for. No other class names one. A row without JDKs holds for 21 and newer, to
- * the newest that was tested.
+ * The private JDK members that the agent reads. Without versions a row applies to JDK 21 and newer.
  *
- * <p>A member is looked up when it is first used, and its type is compared: another object taken
- * for a reference would end the JVM. A missing one reads as null or 0, so that no failure reaches
- * the application; its {@link Capability} is off.
+ * <p>A member's type is checked at its first use: reading another type as a reference would crash
+ * the JVM. A missing member reads as null or 0, and its {@link Capability} is off.
  */
-@SuppressWarnings("ImmutableEnumChecker") // a member is looked up once
+@SuppressWarnings("ImmutableEnumChecker") // cached
 enum JdkMember {
   THREAD_STATE(In.VIRTUAL_THREAD, "state", "int", THREADS),
   THREAD_CARRIER(In.VIRTUAL_THREAD, "carrierThread", "Thread", THREADS),
@@ -192,7 +189,6 @@ enum JdkMember {
       In.SCHEDULED + "$DelayedWorkQueue", "queue", "RunnableScheduledFuture[]", EXECUTORS),
   SCHEDULED_TIME(In.SCHEDULED + "$ScheduledFutureTask", "time", "long", EXECUTORS);
 
-  /** The classes of several members. */
   private static final class In {
     static final int JDK = Runtime.version().feature();
     static final String THREAD = "java.lang.Thread";
@@ -223,7 +219,6 @@ enum JdkMember {
 
   private static final int OLDEST = 21;
 
-  /** A member that this JDK does not have. */
   private record Missing() {}
 
   private final String in;
@@ -232,7 +227,7 @@ enum JdkMember {
   private final boolean isExpected;
   private final List<Capability> uses;
 
-  /** A {@link PrivateField}, or what reflection has for a method or a static field. */
+  /** A {@link PrivateField}, or a reflective object for a method or static field. */
   private @Nullable Object found;
 
   JdkMember(String in, String name, String type, Capability... uses) {
@@ -240,10 +235,10 @@ enum JdkMember {
   }
 
   /**
-   * @param name of a field, or of a method with the types of its parameters
-   * @param type of the field, or of what the method returns, without its package
-   * @param since the first JDK that has it
-   * @param until the last; 0 if the newest has it
+   * @param name a field, or a method with parameter types
+   * @param type the field or return type, without its package
+   * @param since the first JDK with the member
+   * @param until the last JDK with it; 0 if the newest has it
    */
   JdkMember(String in, String name, String type, int since, int until, Capability... uses) {
     this.in = in;
@@ -253,13 +248,12 @@ enum JdkMember {
     this.uses = List.of(uses);
   }
 
-  /** An application's own runtime need not have java.management. */
+  /** A custom runtime can lack java.management. */
   private static boolean isInRuntime(String in) {
     return !in.startsWith("sun.management.")
         || ModuleLayer.boot().findModule("java.management").isPresent();
   }
 
-  /** What this JDK should have for a capability, and does not. */
   static List<JdkMember> missing(Capability use) {
     List<JdkMember> missing = new ArrayList<>();
     for (JdkMember member : values()) {
@@ -270,12 +264,10 @@ enum JdkMember {
     return List.copyOf(missing);
   }
 
-  /** Whether this JDK should have it. */
   boolean isExpected() {
     return isExpected;
   }
 
-  /** Whether this JDK has it. */
   boolean isThere() {
     return !(found() instanceof Missing);
   }
@@ -284,7 +276,7 @@ enum JdkMember {
     Object known = found;
     if (known == null) {
       known = find();
-      found = known; // another thread may have found the same
+      found = known; // benign race
     }
     return known;
   }
@@ -330,7 +322,7 @@ enum JdkMember {
     return fits;
   }
 
-  /** By its name alone, "Node[]": to ask for the simple name takes ten times as long. */
+  /** {@code getSimpleName} would be slower. */
   private static boolean isOfType(Class<?> type, String wanted) {
     String whole = type.getTypeName();
     int before = whole.length() - wanted.length() - 1;
@@ -342,7 +334,6 @@ enum JdkMember {
     return member;
   }
 
-  /** Whether an object is of the class that has it. */
   boolean isOf(@Nullable Object object) {
     Object known = found();
     return known instanceof PrivateField field
@@ -350,7 +341,7 @@ enum JdkMember {
         : known instanceof Member member && member.getDeclaringClass().isInstance(object);
   }
 
-  /** The same field in a copy of the JDK's class. */
+  /** The field in a copy of the JDK class. */
   PrivateField in(Class<?> copy) throws NoSuchFieldException {
     if (!copy.getName().startsWith(in)) {
       return PrivateField.of(copy, name);
@@ -381,18 +372,17 @@ enum JdkMember {
     return found() instanceof PrivateField field && field.getBoolean(object);
   }
 
-  /** What a static field holds; its class is initialised by that. */
+  /** A static field; initialises its class. */
   @Nullable Object get() throws IllegalAccessException {
     return found() instanceof Field field ? field.get(null) : null;
   }
 
-  /** Calls a method of an object; of null a static method. */
+  /** Calls a method; {@code object} is null for static methods. */
   @Nullable Object call(@Nullable Object object, @Nullable Object... arguments)
       throws ReflectiveOperationException {
     return found() instanceof Method method ? method.invoke(object, arguments) : null;
   }
 
-  /** "java.lang.VirtualThread.state". */
   @Override
   public String toString() {
     return in + "." + name;

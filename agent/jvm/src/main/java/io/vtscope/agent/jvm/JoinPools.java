@@ -9,12 +9,9 @@ import java.util.concurrent.CountedCompleter;
 import java.util.concurrent.ForkJoinPool;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Fork-join pools, read from their fields: an application can override the pool's own methods, and
- * what it has put in their place may wait for its locks, or throw.
- */
+/** Reads fork-join pools through their fields: overridden methods may block or throw. */
 public final class JoinPools {
-  /** A lambda in {@code java.lang.VirtualThread.createDefaultScheduler}. */
+  /** A lambda in {@code VirtualThread.createDefaultScheduler}. */
   private static final String VIRTUAL_THREAD = "java.lang.VirtualThread";
 
   /** {@code ForkJoinPool.RC_SHIFT}: threads that are not idle. */
@@ -25,43 +22,38 @@ public final class JoinPools {
 
   private static final long UNSIGNED = 0xffff_ffffL;
 
-  /** Parts of streams in one queue; of more the others are taken for parts of the same. */
   private static final int MOST_PARTS = 4096;
 
-  /** What is further behind is not looked at. */
   private static final int MOST_TASKS = 10_000;
 
-  /** Each part covers half of its whole, so no computation is deeper. */
+  /** Every level halves the range, which limits nesting. */
   private static final int MOST_WHOLES = 64;
 
   private JoinPools() {}
 
-  /** Whether it is the pool of carriers, even before its constructor has ended. */
+  /** Whether it is the carrier pool, even during construction. */
   public static boolean isScheduler(Object executor) {
     Object makes = executor instanceof ForkJoinPool ? JdkMember.JOIN_FACTORY.get(executor) : null;
     return makes != null && makes.getClass().getName().startsWith(VIRTUAL_THREAD);
   }
 
-  /** Threads that it keeps busy where there is work. */
   public static int parallelism(ForkJoinPool pool) {
     return Math.max(1, JdkMember.JOIN_PARALLELISM.getInt(pool));
   }
 
-  /** Threads that it has. */
   public static int threads(ForkJoinPool pool) {
     return (short) (JdkMember.JOIN_CONTROL.getLong(pool) >>> TOTAL_SHIFT);
   }
 
-  /** Threads that are not idle. */
   public static int active(ForkJoinPool pool) {
     return Math.max(0, (short) (JdkMember.JOIN_CONTROL.getLong(pool) >>> ACTIVE_SHIFT));
   }
 
-  /** Tasks that its threads have taken from queues and ended; some a little late. */
+  /** Completed tasks that came from queues; some are counted late. */
   public static long completed(ForkJoinPool pool) {
     long sum = JdkMember.JOIN_STOLEN.getLong(pool);
     @Nullable Object[] all = places(pool);
-    // Those of threads are the odd ones.
+    // Workers own the odd indices.
     for (int i = 1; i < all.length; i += 2) {
       Object queue = all[i];
       sum += queue == null ? 0 : JdkMember.QUEUE_STOLEN.getInt(queue) & UNSIGNED;
@@ -69,7 +61,7 @@ public final class JoinPools {
     return sum;
   }
 
-  /** Queued tasks, including those that workers have forked. */
+  /** Queued tasks, including forked ones. */
   public static long queued(ForkJoinPool pool) {
     long sum = 0;
     for (@Nullable Object queue : places(pool)) {
@@ -82,16 +74,14 @@ public final class JoinPools {
   }
 
   /**
-   * Tasks that threads outside the pool submitted.
+   * Tasks from outside the pool.
    *
-   * @param given submitted since the pool was made
-   * @param begun of them
-   * @param waiting of them. A parallel stream counts as one, and only while its caller waits: the
-   *     caller computes parts of it too, but callers share queues and block each other
+   * @param given submitted since the pool was created
+   * @param begun started by the pool
+   * @param waiting still queued; a parallel stream counts as one while its caller waits
    */
   public record Outside(long given, long begun, long waiting) {}
 
-  /** What threads outside the pool submitted, to queues that they may share. */
   public static Outside outside(ForkJoinPool pool) {
     long given = 0;
     long begun = 0;
@@ -110,7 +100,6 @@ public final class JoinPools {
     return new Outside(given, begun, waiting);
   }
 
-  /** Whether the first task of a queue is a part of a larger computation. */
   private static boolean isOfStream(Object queue, int first) {
     Object[] tasks = (Object[]) JdkMember.QUEUE_TASKS.get(queue);
     return tasks != null
@@ -118,7 +107,7 @@ public final class JoinPools {
         && tasks[first & (tasks.length - 1)] instanceof CountedCompleter;
   }
 
-  /** Computations with parts in a queue and a caller that only waits for them. */
+  /** Queued computations whose caller is waiting. */
   private static int waitedFor(Object queue, int from, int to) {
     Object[] tasks = (Object[]) JdkMember.QUEUE_TASKS.get(queue);
     Set<Object> wholes = Collections.newSetFromMap(new IdentityHashMap<>());
@@ -143,19 +132,18 @@ public final class JoinPools {
     return computed;
   }
 
-  /** A task has a list of its waiters and of what it has thrown. */
+  /** The list can also start with an exception. */
   private static boolean isWaitedFor(Object task) {
     Object first = JdkMember.JOIN_WAITERS.get(task);
     return first != null && JdkMember.JOIN_WAITER.get(first) != null;
   }
 
-  /** Any thread of a pool; null if it has none. */
   public static @Nullable Thread one(ForkJoinPool pool) {
     List<Thread> all = all(pool);
     return all.isEmpty() ? null : all.getFirst();
   }
 
-  /** Its threads; where threads are begun or ended meanwhile, or nearly. */
+  /** The threads; approximate while the pool resizes. */
   public static List<Thread> all(ForkJoinPool pool) {
     List<Thread> found = new ArrayList<>();
     for (@Nullable Object queue : places(pool)) {
@@ -167,7 +155,7 @@ public final class JoinPools {
     return found;
   }
 
-  /** Some thousands of the queued tasks, including those that workers have forked. */
+  /** Queued tasks, including forked ones; at most some thousands. */
   public static List<Object> tasks(ForkJoinPool pool) {
     List<Object> found = new ArrayList<>();
     for (@Nullable Object queue : places(pool)) {

@@ -3,7 +3,7 @@ package io.vtscope.agent.jvm;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** All that reads threads, made when the application has used its first virtual thread. */
+/** The thread readers, created after the first virtual thread. */
 public final class JvmThreads {
   private final VirtualThreads virtual = new VirtualThreads();
   private final CarrierPool pool = new CarrierPool();
@@ -17,22 +17,17 @@ public final class JvmThreads {
     this.stacks = stacks;
   }
 
-  /** Gives the one object, once virtual threads have been used. */
   public static final class Lazy {
     private final VirtualThreadUse use;
     private final StackTraces stacks;
     private @Nullable JvmThreads threads;
 
-    /**
-     * @param depth frames kept of a stack
-     * @param classSeen told the classes of frames outside the JDK
-     */
     public Lazy(VirtualThreadUse use, int depth, Consumer<String> classSeen) {
       this.use = use;
       this.stacks = new StackTraces(depth, classSeen);
     }
 
-    /** Null until the application uses virtual threads, and on a JDK that cannot be read. */
+    /** The instance; null until the application uses virtual threads, and on unsupported JDKs. */
     public @Nullable JvmThreads orNull() throws ReflectiveOperationException {
       if (threads == null && use.seen() && ThisJdk.has(Capability.THREADS)) {
         threads = new JvmThreads(stacks);
@@ -53,7 +48,7 @@ public final class JvmThreads {
     return locks;
   }
 
-  /** Null where this JDK does not tell. */
+  /** The monitor reader; null if unsupported. */
   public @Nullable Monitors monitors() {
     return monitors;
   }
@@ -70,7 +65,7 @@ public final class JvmThreads {
     return stacks;
   }
 
-  /** "\"name\" #17", or "#17" where it has no name. */
+  /** For example {@code "name" #17}. */
   public static String name(Thread thread) {
     String name = thread.getName();
     return (name.isEmpty() ? "" : "\"" + name + "\" ") + "#" + thread.threadId();

@@ -11,14 +11,14 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.StampedLock;
 import org.jspecify.annotations.Nullable;
 
-/** Owners, queues and places in the queue of locks of java.util.concurrent. */
+/** Owners and queues of java.util.concurrent locks. */
 public final class Locks {
   private static final int LONGEST_WALK = 2_000;
 
-  /** The end of the class of a node whose thread wants the lock for itself. */
+  /** Class name suffix for exclusive nodes. */
   private static final String ALONE = "$ExclusiveNode";
 
-  /** Beside futures: what a thread waits for once and not again. */
+  /** Blockers, besides futures, that a thread waits for only once. */
   private static final Set<String> OF_ONE_WAIT =
       Set.of(
           "java.util.concurrent.CompletableFuture$Signaller",
@@ -26,7 +26,6 @@ public final class Locks {
 
   Locks() {}
 
-  /** How the queue for a lock is read. */
   private enum Queue {
     OF_INT(
         JdkMember.LOCK_HEAD,
@@ -34,7 +33,7 @@ public final class Locks {
         JdkMember.LOCK_PREVIOUS,
         JdkMember.LOCK_NEXT,
         JdkMember.LOCK_WAITER),
-    /** Those of read-write locks from some JDK between 21 and 25 on. */
+    /** Read-write locks; the JDK switched to it between 21 and 25. */
     OF_LONG(
         JdkMember.LONG_HEAD,
         JdkMember.LONG_TAIL,
@@ -76,26 +75,26 @@ public final class Locks {
     return lock instanceof StampedLock ? Queue.OF_STAMPED : null;
   }
 
-  /** What a parked thread waits for, as it has told; null where it has not, or is not parked. */
+  /** The parked thread's blocker, or null. */
   public @Nullable Object blocker(Thread thread) {
     return LockSupport.getBlocker(thread);
   }
 
-  /** The owner of a lock; null if it has none or the owner is unknown. */
+  /** The owner; null if the lock is free or its owner unknown. */
   public @Nullable Thread owner(@Nullable Object lock) {
     return ThisJdk.has(LOCKS) && lock instanceof AbstractOwnableSynchronizer
         ? JdkMember.LOCK_OWNER.getThread(lock)
         : null;
   }
 
-  /** The first thread that has the read lock; null if none has or it is unknown. */
+  /** The first reader; null if unknown. */
   public @Nullable Thread reader(@Nullable Object lock) {
     return ThisJdk.has(LOCKS) && JdkMember.FIRST_READER.isOf(lock)
         ? JdkMember.FIRST_READER.getThread(lock)
         : null;
   }
 
-  /** Whether a thread that waits for a lock has its read lock, as far as that is known. */
+  /** Whether a waiting thread is known to hold the read lock. */
   public boolean reads(@Nullable Object lock, Thread thread) {
     return ThisJdk.has(LOCKS)
         && lock != null
@@ -103,7 +102,7 @@ public final class Locks {
         && (isSame(reader(lock), thread) || holds(lock, thread));
   }
 
-  /** Whether it is a read-write lock that some thread reads, and none of these is known. */
+  /** Whether the lock has readers and the first is unknown. */
   public boolean hasUnknownReaders(@Nullable Object lock) {
     return ThisJdk.has(LOCKS)
         && lock != null
@@ -113,7 +112,7 @@ public final class Locks {
         && !isFree(lock);
   }
 
-  /** Each reader beside the first counts in a thread-local of the lock. */
+  /** Other readers count their holds in a thread-local. */
   private static boolean holds(Object lock, Thread thread) {
     Object counter =
         JdkMember.READ_HOLDS.get(lock) instanceof ThreadLocal<?> local
@@ -122,7 +121,7 @@ public final class Locks {
     return counter != null && JdkMember.READ_COUNT.getInt(counter) > 0;
   }
 
-  /** Whether it is an exclusive lock without an owner. */
+  /** Whether an exclusive lock has no owner, or a semaphore has permits. */
   public boolean isFree(@Nullable Object lock) {
     if (!ThisJdk.has(LOCKS)) {
       return false;
@@ -143,18 +142,17 @@ public final class Locks {
     return isOwnable(lock) && owner(lock) == null;
   }
 
-  /** Whether it is a lock of the JDK that records its owner. */
+  /** Whether it is a JDK lock that records its owner. */
   public static boolean isOwnable(@Nullable Object lock) {
     return lock instanceof AbstractOwnableSynchronizer
         && lock.getClass().getName().startsWith("java.util.concurrent.locks.Reentrant");
   }
 
-  /** Whether it is a lock of the JDK, even one that does not record its owner. */
   public static boolean isLock(@Nullable Object lock) {
     return isOwnable(lock) || (lock != null && lock.getClass() == StampedLock.class);
   }
 
-  /** The thread that gets the lock next; null if none waits or it is unknown. */
+  /** The first waiter; null if unknown. */
   public @Nullable Thread next(@Nullable Object lock) {
     Queue queue = queue(lock);
     Object first = queue == null ? null : queue.head.get(lock);
@@ -163,11 +161,10 @@ public final class Locks {
   }
 
   /**
-   * An object that stands for one wait of a thread and is another one at its next wait: the node in
-   * a queue, or the blocker if the thread uses it only once. Null if none is found, for example far
-   * from the end of a long queue.
+   * An object that identifies one wait: the thread's queue node, or a single-use blocker. Null if
+   * not found, for example deep in a long queue.
    *
-   * @param blocker as {@link #blocker} returned it
+   * @param blocker from {@link #blocker}
    */
   public @Nullable Object place(@Nullable Object blocker, Thread thread) {
     Queue queue = queue(blocker);
@@ -194,8 +191,7 @@ public final class Locks {
   }
 
   /**
-   * The node of a thread that waits for the exclusive lock, another one at each wait. Null if it
-   * does not wait, or is far from the head of the queue.
+   * The waiting thread's queue node, new for each exclusive wait. Null if not found near the head.
    */
   public @Nullable Object placeOfWriter(@Nullable Object lock, Thread thread) {
     Queue queue = queue(lock);
@@ -204,7 +200,7 @@ public final class Locks {
     return place != null && place.getClass().getName().endsWith(ALONE) ? place : null;
   }
 
-  /** Either done when a thread waits for it a second time, or made for each wait. */
+  /** Done before a second wait, or created for each wait. */
   private static boolean isForOnce(@Nullable Object blocker) {
     return blocker instanceof Future
         || (blocker != null && OF_ONE_WAIT.contains(blocker.getClass().getName()));
@@ -218,15 +214,15 @@ public final class Locks {
         return node;
       }
       Object after = following.get(node);
-      node = isSame(after, node) ? null : after; // one that was taken out meanwhile
+      node = isSame(after, node) ? null : after; // removed during the walk
     }
     return null;
   }
 
-  /** Readers that queue together have one node; each has the reader that came before it. */
+  /** Waiting readers share a queue node, which links them. */
   private static @Nullable Object placeOfStamped(Object lock, Thread thread) {
     Object node = JdkMember.STAMPED_TAIL.get(lock);
-    Object reader = null; // readers share a node
+    Object reader = null;
     for (int i = 0; node != null && i < LONGEST_WALK; i++) {
       Object seen = reader == null ? node : reader;
       if (isSame(JdkMember.STAMPED_WAITER.get(seen), thread)) {
@@ -238,17 +234,15 @@ public final class Locks {
     return null;
   }
 
-  @SuppressWarnings("ReferenceEquality") // threads and nodes are themselves
+  @SuppressWarnings("ReferenceEquality") // compared by identity
   private static boolean isSame(@Nullable Object one, Object other) {
     return one == other;
   }
 
-  /** "a.b.Type@1f": tells objects of one class apart. */
   public static String name(Object lock) {
     return type(lock) + "@" + Integer.toHexString(System.identityHashCode(lock));
   }
 
-  /** "a.b.Type"; "a.b.Type.class" if it is that class itself. */
   public static String type(Object lock) {
     return lock instanceof Class<?> type ? type.getName() + ".class" : lock.getClass().getName();
   }

@@ -1,14 +1,12 @@
 package io.vtscope.agent.jvm;
 
-/** The library that the native methods of {@code sun.management.ThreadImpl} are in. */
+/** The native library behind {@code sun.management.ThreadImpl}. */
 final class ManagementLibrary {
   private ManagementLibrary() {}
 
-  /** Loads it first; false where the application's runtime has no module java.management. */
   static boolean isLoaded() {
     try {
-      Class.forName(
-          "sun.management.ManagementFactoryHelper", true, null); // its initialiser loads it
+      Class.forName("sun.management.ManagementFactoryHelper", true, null); // loads the library
       return true;
     } catch (ClassNotFoundException | LinkageError e) {
       return false;

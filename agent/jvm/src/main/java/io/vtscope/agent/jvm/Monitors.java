@@ -5,28 +5,25 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which monitors a thread has and waits for: {@code jdk.internal.vm.ThreadSnapshot}, JDK 25 on.
- * Before, the JVM reports a virtual thread's monitors to native agents only.
+ * A thread's monitors, from {@code jdk.internal.vm.ThreadSnapshot} (JDK 25 and newer). Older JVMs
+ * report virtual threads' monitors only to native agents.
  */
 public final class Monitors {
   private Monitors() {}
 
-  /** Null where this JDK does not tell. */
+  /** The reader; null if this JDK does not report monitors. */
   public static @Nullable Monitors orNull() {
     return JdkMember.SNAPSHOT.isThere() && ThisJdk.has(Capability.MONITORS) ? new Monitors() : null;
   }
 
   /**
-   * A thread's monitors at one moment.
-   *
-   * @param entering that it waits to enter; null where none
-   * @param owned that it has
+   * @param entering the monitor that the thread waits to enter, or null
    */
   public record Held(@Nullable Object entering, List<Object> owned) {
     static final Held NOTHING = new Held(null, List.of());
   }
 
-  /** The monitors of a thread; none if it has ended. */
+  /** The thread's monitors; empty if it has ended. */
   public Held of(Thread thread) throws ReflectiveOperationException {
     Object snapshot = JdkMember.SNAPSHOT.call(null, thread);
     if (snapshot == null) {
@@ -49,7 +46,7 @@ public final class Monitors {
     return new Held(entering, owned);
   }
 
-  /** What a thread is in {@code Object.wait} of without a time limit; null where it is not. */
+  /** The object in an untimed {@code Object.wait}, or null. */
   public @Nullable Object waitedFor(Thread thread) throws ReflectiveOperationException {
     Object snapshot = JdkMember.SNAPSHOT.call(null, thread);
     return snapshot == null || JdkMember.SNAPSHOT_STATE.call(snapshot) != Thread.State.WAITING
@@ -57,7 +54,7 @@ public final class Monitors {
         : JdkMember.SNAPSHOT_WAITING.call(snapshot);
   }
 
-  @SuppressWarnings("ReferenceEquality") // monitors are themselves
+  @SuppressWarnings("ReferenceEquality") // compared by identity
   private static boolean isSame(Object one, @Nullable Object other) {
     return one == other;
   }

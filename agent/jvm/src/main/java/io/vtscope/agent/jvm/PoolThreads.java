@@ -6,13 +6,8 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The threads of a {@code java.util.concurrent.ThreadPoolExecutor}, or of a copy of it as Tomcat
- * has one: what they have done is what the pool itself counts, so that nothing has to be counted
- * beside it. Read without its lock.
- */
+/** Reads a {@code ThreadPoolExecutor}, or a copy such as Tomcat's, without its lock. */
 public final class PoolThreads {
-  /** {@code ThreadPoolExecutor.COUNT_MASK}. */
   private static final int COUNT_MASK = (1 << 29) - 1;
 
   private final PrivateField control;
@@ -27,9 +22,7 @@ public final class PoolThreads {
   private final PrivateField workerCompleted;
 
   /**
-   * How to read pools of a class.
-   *
-   * @throws ReflectiveOperationException where it is no copy of the JDK's
+   * @throws ReflectiveOperationException if the class is not a copy of the JDK's
    */
   public PoolThreads(Class<?> pool) throws ReflectiveOperationException {
     Class<?> worker = Class.forName(pool.getName() + "$Worker", false, pool.getClassLoader());
@@ -45,21 +38,18 @@ public final class PoolThreads {
     workerCompleted = JdkMember.WORKER_COMPLETED.in(worker);
   }
 
-  /** That of the JDK's pools. */
   public static PoolThreads ofJdk() throws ReflectiveOperationException {
     return new PoolThreads(ThreadPoolExecutor.class);
   }
 
   /**
-   * What the threads have done.
-   *
    * @param active threads that run a task
-   * @param completed tasks that have ended since the pool was made
-   * @param one of the threads; null if there is none
+   * @param completed tasks since the pool was created
+   * @param one any thread; null without threads
    */
   public record Work(int active, long completed, @Nullable Thread one) {}
 
-  /** Null where a thread is begun or ended at this moment: it is known the next time. */
+  /** The counts; null while a thread starts or ends. */
   public @Nullable Work work(Object pool) {
     Object sync = JdkMember.REENTRANT_SYNC.get(lock.get(pool));
     long ended = completed.getLong(pool);
@@ -74,10 +64,7 @@ public final class PoolThreads {
     return JdkMember.LOCK_STATE.getInt(sync) != 0;
   }
 
-  /**
-   * The same for a thread that has the pool's lock. Where the pool terminates, a thread that was
-   * the last may still be on its way out, and has not added what it did to the rest.
-   */
+  /** Requires the pool's lock. During termination the last worker's tasks may be missing. */
   public Work workUnderLock(Object pool) {
     int active = 0;
     long sum = completed.getLong(pool);
@@ -90,7 +77,6 @@ public final class PoolThreads {
     return new Work(active, sum, one);
   }
 
-  /** As the pool's set has them, without its lock; approximate while threads begin or end. */
   private List<Object> workers(Object pool) {
     Object map = JdkMember.SET_MAP.get(workers.get(pool));
     Object table = map == null ? null : JdkMember.MAP_TABLE.get(map);
@@ -109,8 +95,8 @@ public final class PoolThreads {
     return found;
   }
 
-  /** Whether a thread is one of a pool's; approximate while threads begin or end. */
-  @SuppressWarnings("ReferenceEquality") // threads are themselves
+  /** Whether the thread belongs to the pool; approximate while the pool resizes. */
+  @SuppressWarnings("ReferenceEquality") // compared by identity
   public boolean isOne(Object pool, Thread thread) {
     for (Object worker : workers(pool)) {
       if (workerThread.get(worker) == thread) {
@@ -120,7 +106,7 @@ public final class PoolThreads {
     return false;
   }
 
-  /** All of a pool's threads; approximate while threads begin or end. */
+  /** The threads; approximate while the pool resizes. */
   public List<Thread> all(Object pool) {
     List<Thread> found = new ArrayList<>();
     for (Object worker : workers(pool)) {
@@ -132,22 +118,20 @@ public final class PoolThreads {
     return found;
   }
 
-  /** Threads that it has. */
   public int threads(Object pool) {
     AtomicInteger now = (AtomicInteger) control.get(pool);
     return now == null ? 0 : now.get() & COUNT_MASK;
   }
 
-  /** Whether it was shut down and takes no more tasks. */
   public boolean isShutDown(Object pool) {
     AtomicInteger now = (AtomicInteger) control.get(pool);
-    return now != null && now.get() >= 0; // ThreadPoolExecutor.RUNNING alone is negative
+    return now != null && now.get() >= 0; // only ThreadPoolExecutor.RUNNING is negative
   }
 
-  /** Whether a new thread would take a task from the queue, and the others go on. */
+  /** Whether a new thread would take a queued task. */
   public boolean canHaveMore(Object pool) {
     Object tasks = queue(pool);
-    // A framework's queue may refuse a task so that a thread is added.
+    // A framework's queue may refuse a task to force a new thread.
     boolean neverFull =
         tasks != null
             && tasks.getClass().getName().startsWith("java.util.concurrent.")
@@ -155,22 +139,19 @@ public final class PoolThreads {
     return threads(pool) < (neverFull ? Math.max(1, core(pool)) : maximum(pool));
   }
 
-  /** Threads that it keeps. */
   public int core(Object pool) {
     return core.getInt(pool);
   }
 
-  /** Threads that it may have. */
   public int maximum(Object pool) {
     return maximum.getInt(pool);
   }
 
-  /** Its queue; null where it is being made. */
+  /** The queue; null during construction. */
   public @Nullable Object queue(Object pool) {
     return queue.get(pool);
   }
 
-  /** The handler of rejected tasks. */
   public @Nullable Object handler(Object pool) {
     return handler.get(pool);
   }

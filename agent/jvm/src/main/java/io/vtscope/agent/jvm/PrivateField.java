@@ -5,10 +5,8 @@ import jdk.internal.misc.Unsafe;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A private field of a class of the JDK or of a framework, read by its offset. Reflection costs a
- * sampler ten microseconds a field, as the sampler is called too seldom to be compiled. Of a
- * framework's class it would also load the types of all fields. Needs jdk.internal.misc to be
- * exported to this class.
+ * A private field read by its offset. Reflection would be slow in the sampler, which runs too
+ * rarely to be compiled, and would load field types. Needs jdk.internal.misc exported.
  */
 public final class PrivateField {
   private static final Unsafe UNSAFE = Unsafe.getUnsafe();
@@ -16,7 +14,7 @@ public final class PrivateField {
   private final Class<?> type;
   private final long offset;
 
-  /** Something else taken for a reference would end the JVM. */
+  /** Reading a non-reference as a reference would crash the JVM. */
   private final boolean refers;
 
   private PrivateField(Class<?> type, long offset, boolean refers) {
@@ -26,9 +24,7 @@ public final class PrivateField {
   }
 
   /**
-   * The field of that name.
-   *
-   * @throws NoSuchFieldException if this version of the class has none
+   * @throws NoSuchFieldException if this version of the class lacks the field
    */
   public static PrivateField of(Class<?> type, String name) throws NoSuchFieldException {
     return new PrivateField(type, offset(type, name), FieldTypes.isReference(type, name));
@@ -42,13 +38,11 @@ public final class PrivateField {
     }
   }
 
-  /** A field of the JDK, whose type reflection knows. */
   static PrivateField of(Field field) {
     return new PrivateField(
         field.getDeclaringClass(), UNSAFE.objectFieldOffset(field), !field.getType().isPrimitive());
   }
 
-  /** Null where this JDK has no such field. */
   public static @Nullable PrivateField orNull(Class<?> type, String name) {
     try {
       return of(type, name);
@@ -80,7 +74,7 @@ public final class PrivateField {
     return type.isInstance(object);
   }
 
-  /** In another object there is something else at that place. */
+  /** The offset is invalid in other classes. */
   private Object checked(@Nullable Object object) {
     if (object == null || !type.isInstance(object)) {
       throw new ClassCastException(type.getName());

@@ -3,20 +3,20 @@ package io.vtscope.agent.jvm;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Processor time of a platform thread, with what it carries: what {@code
- * ThreadMXBean.getThreadCpuTime} calls, without the management classes around it.
+ * A platform thread's CPU time, including mounted virtual threads. {@code
+ * ThreadMXBean.getThreadCpuTime} would load the management classes.
  */
 public final class ProcessorTime {
   private ProcessorTime() {}
 
-  /** Null where the application's runtime has no module java.management. */
+  /** The reader; null without java.management. */
   public static @Nullable ProcessorTime orNull() {
     return ManagementLibrary.isLoaded() && JdkMember.TOTAL_CPU.isThere()
         ? new ProcessorTime()
         : null;
   }
 
-  /** Nanoseconds since the thread began; -1 where that is not known. */
+  /** Nanoseconds; -1 if unknown. */
   public long of(Thread platformThread) {
     try {
       Object time = JdkMember.TOTAL_CPU.call(null, platformThread.threadId());

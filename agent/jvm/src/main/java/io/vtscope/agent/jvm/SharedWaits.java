@@ -12,34 +12,24 @@ import java.util.concurrent.CyclicBarrier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether tasks that wait in a queue refer to the latches, barriers and futures that threads wait
- * for: then it is likely that the tasks are what would end the wait. For one thread.
+ * Checks whether queued tasks refer to objects that threads wait for. Such tasks would probably end
+ * the wait. Not thread-safe.
  */
 public final class SharedWaits {
-  /** Tasks that are looked at; where many wait they are alike. */
+  /** The tasks in a long queue are usually alike. */
   private static final int MOST_TASKS = 100;
 
-  /** Objects that one task refers to, over others of the application's. */
   private static final int MOST_OBJECTS = 50;
 
   private static final int MOST_IN_CHAIN = 1_000;
 
   private final OwnFields fields;
 
-  /**
-   * How to read them.
-   *
-   * @param sizeOfClass as {@link OwnFields} needs it
-   */
   public SharedWaits(long sizeOfClass) {
     fields = new OwnFields(false, sizeOfClass);
   }
 
-  /**
-   * Whether some task refers to each of what threads wait for.
-   *
-   * @param blockers as the threads have told
-   */
+  /** Whether the tasks together refer to every blocker. */
   public boolean isShared(List<Object> tasks, Collection<Object> blockers) {
     Set<Object> wanted = Collections.newSetFromMap(new IdentityHashMap<>());
     for (Object blocker : blockers) {
@@ -81,7 +71,7 @@ public final class SharedWaits {
     }
   }
 
-  /** What is further within is the JDK's, or anybody's. */
+  /** Excludes references inside JDK objects. */
   private static boolean isOfJdk(Object object) {
     return object.getClass().getClassLoader() == null;
   }
@@ -93,7 +83,7 @@ public final class SharedWaits {
     } else if (object instanceof CyclicBarrier) {
       wanted.remove(JdkMember.BARRIER_CONDITION.get(object));
     } else if (object instanceof CompletableFuture) {
-      Object waiter = JdkMember.STAGE_STACK.get(object); // a thread that waits stands there itself
+      Object waiter = JdkMember.STAGE_STACK.get(object); // includes waiting threads' blockers
       for (int i = 0; waiter != null && i < MOST_IN_CHAIN; i++) {
         wanted.remove(waiter);
         waiter = JdkMember.STAGE_NEXT.get(waiter);

@@ -6,11 +6,11 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 
-/** Stacks of threads as text, one line per frame, for events. */
+/** Thread stacks as text. */
 public final class StackTraces {
   private static final String CUT_OFF = "...";
 
-  /** As such a text begins with them; what makes objects initialises their class. */
+  /** Frames that can initialise a class. */
   private static final List<String> INITIALISING =
       List.of(
           "java.base\tjava.lang.Class\tforName0\t",
@@ -20,7 +20,7 @@ public final class StackTraces {
           "java.base\tjdk.internal.reflect.DirectMethodHandleAccessor$NativeAccessor\tinvoke0\t",
           "java.base\tjava.lang.invoke.MethodHandleNatives\tresolve\t");
 
-  /** As such a text begins with them. */
+  /** Native frames that do not block, except {@link #PROCESS}. */
   private static final List<String> BRIEF =
       List.of(
           "java.base\tjava.lang.",
@@ -30,18 +30,15 @@ public final class StackTraces {
 
   private static final String PROCESS = "java.base\tjava.lang.Process";
 
-  /** Some 300 kB. */
   private static final int MOST_LINES = 1_000;
 
   private final int depth;
   private final Consumer<String> classSeen;
 
-  /** By frame, as most stacks repeat. Any thread may ask. */
   private final Map<StackTraceElement, String> lines = new ConcurrentHashMap<>();
 
   /**
-   * @param depth frames kept
-   * @param classSeen told the classes of frames outside the JDK
+   * @param classSeen receives the classes of frames outside the JDK
    */
   public StackTraces(int depth, Consumer<String> classSeen) {
     this.depth = depth;
@@ -49,23 +46,22 @@ public final class StackTraces {
   }
 
   /**
-   * The stack of a thread: the innermost frame first, with module, class, method and line (-2 for a
-   * native method) between tabs; "..." at the end where frames were cut off. Holds up that thread
-   * alone, and only while its frames are read; empty where it has ended.
+   * The stack, innermost frame first; empty if the thread has ended. Lines hold module, class,
+   * method and line number (-2 if native), separated by tabs. A truncated stack ends with "...".
+   * Only this thread stops briefly.
    */
   public String of(Thread thread) {
     return text(ThreadMethods.stack(thread));
   }
 
-  /** Whether the innermost frame of such a text is that of a native method. */
   public static boolean startsNative(String text) {
     int end = text.indexOf('\n');
     return end > 0 && text.startsWith("\t-2", end - 3);
   }
 
   /**
-   * Whether its innermost frame is a native method that may block. Those of the JDK for sockets do
-   * not block, and those of java.lang and for archives compute.
+   * Whether the innermost frame is a native method that may block. The JDK's socket methods do not
+   * block.
    */
   public static boolean startsInNativeCall(String text) {
     if (!startsNative(text)) {
@@ -79,17 +75,14 @@ public final class StackTraces {
     return true;
   }
 
-  /**
-   * Whether its innermost frame is a native method of the JDK that initialises a class on the way,
-   * and so may wait for another thread that does.
-   */
+  /** Whether the innermost frame may wait for another thread's class initialisation. */
   public static boolean startsInitialising(String text) {
     int end = text.indexOf('\n');
     String first = end < 0 ? text : text.substring(0, end);
     return INITIALISING.stream().anyMatch(first::startsWith);
   }
 
-  /** The stack of the thread that calls, without what is ours. */
+  /** The current stack, without the agent's frames. */
   public String ofCaller() {
     StackTraceElement[] frames = ThreadMethods.stack(Thread.currentThread());
     int first = 0;
@@ -99,7 +92,7 @@ public final class StackTraces {
     return text(Arrays.copyOfRange(frames, first, frames.length));
   }
 
-  /** Whether a class is ours, or what calls us, at the inner end of a stack. */
+  /** Whether a class belongs to the agent, or calls it. */
   public static boolean isOurs(String type) {
     return type.equals("java.lang.Thread")
         || type.startsWith("io.vtscope.agent.")

@@ -6,11 +6,9 @@ import jdk.internal.misc.Unsafe;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A static field of an initialised class, read and set by its offset: what reflection makes for the
- * first field that it sets takes it two milliseconds, before the application's main method.
+ * Reads and sets static fields by offset. Reflection would delay the application's start.
  *
- * <p>The offset is asked for by {@code Field}: by the field's name, Unsafe knows it up to JDK 25
- * and not on 26.
+ * <p>Unsafe on JDK 26 no longer finds static fields by name.
  */
 public final class StaticReference {
   private static final Unsafe UNSAFE = Unsafe.getUnsafe();
@@ -18,10 +16,8 @@ public final class StaticReference {
   private StaticReference() {}
 
   /**
-   * Sets it, for all threads.
-   *
-   * @param name of a field that the class declares; {@code value} must be of its type
-   * @throws NoSuchFieldException where the class has none of that name
+   * @param value must have the field's type
+   * @throws NoSuchFieldException if the class lacks the field
    */
   public static void set(Class<?> type, String name, @Nullable Object value)
       throws NoSuchFieldException {
@@ -30,7 +26,6 @@ public final class StaticReference {
         UNSAFE.staticFieldBase(field), UNSAFE.staticFieldOffset(field), value);
   }
 
-  /** What it holds; null where the class has no such field. */
   public static @Nullable Object get(Class<?> type, String name) {
     try {
       Field field = type.getDeclaredField(name);

@@ -5,27 +5,20 @@ import static io.vtscope.agent.jvm.Capability.ENDS;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What threads wait for until tasks of others end: a future, an executor that is closed, a scope of
- * tasks ({@code jdk.internal.misc.ThreadFlock}, which a {@code StructuredTaskScope} has).
+ * Objects on which threads await the end of tasks: futures, closing executors, and scopes ({@code
+ * jdk.internal.misc.ThreadFlock}, used by {@code StructuredTaskScope}).
  */
 public final class TaskEnds {
   private TaskEnds() {}
 
-  /**
-   * The thread that runs the task of a future; null if none does, or it is no such future.
-   *
-   * @param blocker what another thread is parked on
-   */
+  /** The thread that runs a future's task, or null. */
   public static @Nullable Thread runner(@Nullable Object blocker) {
     return ThisJdk.has(ENDS) && JdkMember.FUTURE_RUNNER.isOf(blocker)
         ? JdkMember.FUTURE_RUNNER.getThread(blocker)
         : null;
   }
 
-  /**
-   * What is waited for until all tasks have ended of the executor or the scope that the thread is
-   * one of; null where it is of none.
-   */
+  /** What other threads wait on until this thread's executor or scope ends; null without either. */
   public static @Nullable Object group(Thread thread) {
     if (!ThisJdk.has(ENDS)) {
       return null;
@@ -44,24 +37,20 @@ public final class TaskEnds {
         : null;
   }
 
-  /** The last scope that a thread has opened and not closed; null if there is none. */
+  /** The innermost open scope, or null. */
   public static @Nullable Object openScope(Thread thread) {
     Object last = ThisJdk.has(ENDS) ? JdkMember.THREAD_SCOPES.get(thread) : null;
     return JdkMember.SCOPE_THREADS.isOf(last) ? last : null;
   }
 
-  /** The thread that opened a scope and waits for its tasks; null where the group is another. */
+  /** The thread that opened a scope; null for other groups. */
   public static @Nullable Thread opener(@Nullable Object group) {
     return ThisJdk.has(ENDS) && JdkMember.SCOPE_THREADS.isOf(group)
         ? JdkMember.SCOPE_OWNER.getThread(group)
         : null;
   }
 
-  /**
-   * Whether the wait of another thread cannot end before a thread's task does.
-   *
-   * @param blocker what the other is parked on
-   */
+  /** Whether another thread, parked on {@code blocker}, waits for this thread's task. */
   public static boolean isAwaited(Object blocker, Thread thread) {
     return JdkMember.FUTURE_RUNNER.isOf(blocker)
         ? isSame(runner(blocker), thread)
@@ -69,12 +58,12 @@ public final class TaskEnds {
             && isSame(group(thread), blocker);
   }
 
-  @SuppressWarnings("ReferenceEquality") // threads and latches are themselves
+  @SuppressWarnings("ReferenceEquality") // compared by identity
   private static boolean isSame(@Nullable Object one, Object other) {
     return one == other;
   }
 
-  /** Whether a thread that is parked as its stack says is so until all tasks of a group end. */
+  /** Whether the parked thread waits for a group's tasks without a time limit. */
   public static boolean awaitsGroup(StackTraceElement[] stack) {
     for (StackTraceElement frame : stack) {
       String type = frame.getClassName();
@@ -90,7 +79,7 @@ public final class TaskEnds {
     return false;
   }
 
-  /** Whether a thread that is parked as its stack says is so until it is woken. */
+  /** Whether the parked thread waits without a time limit. */
   public static boolean isForEver(StackTraceElement[] stack) {
     boolean timed = false;
     for (StackTraceElement frame : stack) {
@@ -100,7 +89,7 @@ public final class TaskEnds {
           type.equals("java.util.concurrent.locks.LockSupport")
               && (method.equals("parkNanos") || method.equals("parkUntil"));
       if (isClose(type, method)) {
-        return true; // it waits for a day, and again
+        return true; // close() repeats a timed wait of one day
       }
     }
     return !timed;

@@ -8,19 +8,15 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the JDK's queues hold, without the locks that their own methods take: a virtual thread that
- * has such a lock may have no carrier.
+ * Reads JDK queues without their locks: a virtual thread that owns such a lock may have no carrier.
  */
 public final class TaskQueues {
   private static final int NOT_KNOWN = -1;
 
-  /** What is further behind is not looked at. */
   private static final int LONGEST_WALK = 10_000;
 
-  /** {@code FutureTask.NEW}. */
   private static final int NEW = 0;
 
-  /** {@code FutureTask.EXCEPTIONAL}. */
   private static final int EXCEPTIONAL = 3;
 
   private static final List<JdkMember> COUNTS =
@@ -34,7 +30,7 @@ public final class TaskQueues {
 
   private TaskQueues() {}
 
-  /** Tasks that wait in a queue; -1 where it is not one of the JDK's. */
+  /** The number of tasks; -1 if it is no JDK queue. */
   public static int length(@Nullable Object queue) {
     if (queue instanceof SynchronousQueue) {
       return 0;
@@ -52,7 +48,7 @@ public final class TaskQueues {
     return NOT_KNOWN;
   }
 
-  /** Tasks that a queue takes; {@link Integer#MAX_VALUE} for no bound, -1 where not known. */
+  /** The capacity; {@link Integer#MAX_VALUE} if unbounded, -1 if unknown. */
   public static int capacity(@Nullable Object queue) {
     if (queue instanceof SynchronousQueue) {
       return 0;
@@ -68,17 +64,16 @@ public final class TaskQueues {
     return JdkMember.PRIORITY_COUNT.isOf(queue) || isDelayed(queue) ? Integer.MAX_VALUE : NOT_KNOWN;
   }
 
-  /** Whether tasks are in it until their time comes, too. */
+  /** Whether tasks can be queued before they are due. */
   public static boolean isDelayed(@Nullable Object queue) {
     return JdkMember.DELAYED_COUNT.isOf(queue);
   }
 
   /**
-   * For how long the most overdue task of a scheduler has been due, without cancelled tasks.
+   * How long a scheduler's most overdue task has been due, without cancelled tasks.
    *
-   * @param now by {@code System.nanoTime}
-   * @return nanoseconds; 0 if none is due, -1 if it is no scheduler's queue, or its tasks are not
-   *     the JDK's
+   * @param now from {@code System.nanoTime}
+   * @return nanoseconds; 0 if all tasks are early, -1 if unknown
    */
   public static long overdue(@Nullable Object queue, long now) {
     Object items = JdkMember.DELAYED_COUNT.isOf(queue) ? JdkMember.DELAYED_ITEMS.get(queue) : null;
@@ -91,17 +86,13 @@ public final class TaskQueues {
         : NOT_KNOWN;
   }
 
-  /**
-   * When a task began to wait for a thread: a scheduled task when it was due.
-   *
-   * @param given when it was given, by {@code System.nanoTime}
-   */
+  /** When a task began to wait for a thread: its submission or, if later, its due time. */
   public static long waitsSince(Object task, long given) {
     long due = JdkMember.SCHEDULED_TIME.isOf(task) ? JdkMember.SCHEDULED_TIME.getLong(task) : given;
     return due - given > 0 ? due : given;
   }
 
-  /** In the heap, no task is due for longer than its parent. */
+  /** A heap: no task is due longer than its parent. */
   private static long overdue(Object[] heap, int place, long now) {
     Object task = place < Math.min(heap.length, LONGEST_WALK) ? heap[place] : null;
     if (task == null || !JdkMember.SCHEDULED_TIME.isOf(task)) {
@@ -115,7 +106,7 @@ public final class TaskQueues {
     return Math.max(overdue(heap, below, now), overdue(heap, below + 1, now));
   }
 
-  /** Some thousands of the tasks that wait; none where the queue is not one of the JDK's. */
+  /** Queued tasks, at most some thousands; empty if it is no JDK queue. */
   public static List<Object> tasks(@Nullable Object queue) {
     if (JdkMember.LINKED_HEAD.isOf(queue)) {
       return inChain(
@@ -142,7 +133,7 @@ public final class TaskQueues {
     return tasks;
   }
 
-  @SuppressWarnings("ReferenceEquality") // one that was taken out refers to itself
+  @SuppressWarnings("ReferenceEquality") // a removed node links to itself
   private static List<Object> inChain(@Nullable Object first, JdkMember item, JdkMember next) {
     List<Object> tasks = new ArrayList<>();
     Object node = first;
@@ -160,7 +151,6 @@ public final class TaskQueues {
     }
   }
 
-  /** Whether it is a future whose task has thrown. */
   public static boolean hasFailed(@Nullable Object task) {
     return task instanceof FutureTask && JdkMember.FUTURE_STATE.getInt(task) == EXCEPTIONAL;
   }

@@ -3,24 +3,23 @@ package io.vtscope.agent.jvm;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What the agent can read in the JDK that it runs on. */
+/** The agent's capabilities on the running JDK. */
 public final class ThisJdk {
   private ThisJdk() {}
 
-  /** Whether this JDK has every member that a capability needs. Any thread may ask. */
+  /** Whether the JDK has all members for a capability. Thread-safe. */
   public static boolean has(Capability capability) {
     Boolean known = capability.isThere();
     if (known == null) {
       known = JdkMember.missing(capability).isEmpty();
-      capability.isThere(known); // another thread may have found the same
+      capability.isThere(known); // benign race
     }
     return known;
   }
 
   /**
-   * What this JDK lacks: a line for each capability that is off, with the first missing member,
-   * what is read from it and the kinds of findings that depend on it, between tabs. Checks the
-   * whole table.
+   * One line per missing capability: missing member, purpose and kinds of findings, separated by
+   * tabs.
    */
   public static String lacks() {
     List<String> lines = new ArrayList<>();

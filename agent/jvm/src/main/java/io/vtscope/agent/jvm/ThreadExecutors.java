@@ -8,11 +8,11 @@ import java.util.concurrent.ForkJoinWorkerThread;
 import jdk.internal.misc.Unsafe;
 import org.jspecify.annotations.Nullable;
 
-/** The executors that platform threads work for. */
+/** The executors of platform threads. */
 public final class ThreadExecutors {
   private ThreadExecutors() {}
 
-  /** Thread pools and fork-join pools of the JDK that have a thread at this moment. */
+  /** JDK pools that currently have a thread. */
   public static Set<Object> all() throws ReflectiveOperationException {
     Set<Object> all = Collections.newSetFromMap(new IdentityHashMap<>());
     for (Thread thread : PlatformThreads.all()) {
@@ -35,7 +35,7 @@ public final class ThreadExecutors {
     return all;
   }
 
-  /** Null if it is unused: the agent does not create it. */
+  /** The common pool; null if unused, because the agent must not create it. */
   private static @Nullable ForkJoinPool common() throws ReflectiveOperationException {
     return Unsafe.getUnsafe().shouldBeInitialized(ForkJoinPool.class)
         ? null

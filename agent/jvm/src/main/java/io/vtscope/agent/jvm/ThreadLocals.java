@@ -4,11 +4,11 @@ import java.lang.ref.Reference;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** The values that a thread keeps in thread-locals. */
+/** A thread's thread-local values. */
 public final class ThreadLocals {
   private ThreadLocals() {}
 
-  /** Visits them; the thread may change them meanwhile. */
+  /** Visits the values; they may change concurrently. */
   public static void visit(Thread thread, Consumer<Object> visitor) {
     for (Object entry : entries(thread)) {
       Object kept = entry == null ? null : JdkMember.LOCAL_VALUE.get(entry);
@@ -24,12 +24,11 @@ public final class ThreadLocals {
     return entries == null ? new Object[0] : (Object[]) entries;
   }
 
-  /** What it keeps in one of them; null if nothing, or if the thread changes them meanwhile. */
   static @Nullable Object value(Thread thread, ThreadLocal<?> local) {
     @Nullable Object[] entries = entries(thread);
     int first = JdkMember.LOCAL_HASH.getInt(local);
     for (int i = 0; i < entries.length; i++) {
-      Object entry = entries[(first + i) & (entries.length - 1)]; // as the JDK searches
+      Object entry = entries[(first + i) & (entries.length - 1)]; // linear probing, like the JDK
       if (entry == null) {
         return null;
       }
@@ -40,7 +39,7 @@ public final class ThreadLocals {
     return null;
   }
 
-  /** To ask for what a reference refers to would keep it, while a collector looks. */
+  /** {@code Reference.get} would keep the referent alive. */
   @SuppressWarnings("unchecked")
   private static boolean isOf(Object entry, ThreadLocal<?> local) {
     return entry instanceof Reference<?> reference

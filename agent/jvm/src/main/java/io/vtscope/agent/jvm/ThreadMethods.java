@@ -5,9 +5,8 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 
 /**
- * The state and the stack of a thread, by the methods of {@link Thread} itself: a subclass of the
- * application's may wait for locks in them, or throw. Virtual threads still answer by their own
- * methods. Needs java.lang to be open to this class; otherwise the public methods are called.
+ * State and stack by {@link Thread}'s own methods: overrides may block or throw. Without access to
+ * java.lang it calls the public methods.
  */
 public final class ThreadMethods {
   private static final MethodHandle STATE = own("getState", Thread.State.class);
@@ -25,11 +24,11 @@ public final class ThreadMethods {
         return MethodHandles.publicLookup().findVirtual(Thread.class, name, type);
       }
     } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException(e); // both have been public since JDK 5
+      throw new IllegalStateException(e); // public since JDK 5
     }
   }
 
-  /** What the JVM says that it does; for a virtual thread that runs this may take a lock. */
+  /** May take a lock for a running virtual thread. */
   public static Thread.State state(Thread thread) {
     try {
       return (Thread.State) STATE.invokeExact(thread);
@@ -40,7 +39,7 @@ public final class ThreadMethods {
     }
   }
 
-  /** Its frames, the innermost first; none where it has ended. */
+  /** The frames, innermost first; empty if the thread has ended. */
   public static StackTraceElement[] stack(Thread thread) {
     try {
       return (StackTraceElement[]) STACK.invokeExact(thread);

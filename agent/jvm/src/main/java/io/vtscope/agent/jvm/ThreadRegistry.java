@@ -10,17 +10,16 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All threads that the JVM knows: {@code jdk.internal.vm.ThreadContainers}. Its own {@code
- * children} and {@code threads} go through all containers, and all platform threads, for each
- * container. That would take too long in an application that makes an executor for each request.
+ * All threads known to {@code jdk.internal.vm.ThreadContainers}. The JDK's {@code children} and
+ * {@code threads} walk all containers for each container: too slow with an executor per request.
  */
 public final class ThreadRegistry {
   private final Object root;
 
-  /** Containers without an owner, by weak references, and some with one. */
+  /** Containers without an owner, and some with one. */
   private final Set<WeakReference<?>> registered;
 
-  /** Virtual threads of the root; null where the JDK does not track them. */
+  /** The root's virtual threads; null if not tracked. */
   private final @Nullable Set<Thread> untied;
 
   @SuppressWarnings("unchecked")
@@ -30,19 +29,18 @@ public final class ThreadRegistry {
     untied = JdkMember.ROOT_THREADS.isOf(root) ? (Set<Thread>) JdkMember.ROOT_THREADS.get() : null;
   }
 
-  /** Gets an executor that makes threads, or the root, and then each of its virtual threads. */
   public interface Visitor extends Consumer<Thread> {
-    /** Begins the virtual threads of a container; platform threads come with the root. */
+    /** Starts a container. Its virtual threads follow; platform threads follow the root. */
     void container(Object container, boolean isRoot);
   }
 
-  /** Whether threads that no executor has made are known too. */
+  /** Whether threads without an executor are known too. */
   public static boolean knowsAll() {
     String tracks = System.getProperty("jdk.trackAllThreads");
     return tracks == null || tracks.isEmpty() || Boolean.parseBoolean(tracks);
   }
 
-  /** Visits all threads, in no order. It may miss those that start or end meanwhile. */
+  /** Visits all threads, unordered. May miss threads that start or end. */
   public void visit(Visitor visitor) throws ReflectiveOperationException {
     Deque<Object> owned = new ArrayDeque<>();
     visitor.container(root, true);
@@ -65,7 +63,6 @@ public final class ThreadRegistry {
     }
   }
 
-  /** The threads of a container, without platform threads, which came with the root. */
   @SuppressWarnings("unchecked")
   private void visit(Object of, Visitor visitor, Deque<Object> owned)
       throws ReflectiveOperationException {
@@ -89,7 +86,7 @@ public final class ThreadRegistry {
     }
   }
 
-  /** What it has opened and not closed yet, for example a scope of tasks, has threads too. */
+  /** Open scopes have threads too. */
   private void visit(Thread thread, Visitor visitor, Deque<Object> owned) {
     visitor.accept(thread);
     for (Object scope = JdkMember.THREAD_SCOPES.get(thread);

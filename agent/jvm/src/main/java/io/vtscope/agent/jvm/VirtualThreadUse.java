@@ -3,9 +3,8 @@ package io.vtscope.agent.jvm;
 import jdk.internal.misc.Unsafe;
 
 /**
- * Whether the application has used virtual threads yet. To ask their scheduler anything before
- * would create it, and fix its size before the application could set {@code
- * jdk.virtualThreadScheduler.parallelism} in its main method.
+ * Detects the first use of virtual threads. Earlier access would create the scheduler before the
+ * application can configure it.
  */
 public final class VirtualThreadUse {
   private final Class<?> virtualThread;
@@ -15,7 +14,7 @@ public final class VirtualThreadUse {
     virtualThread = Class.forName("java.lang.VirtualThread", false, null);
   }
 
-  /** Once it was true it stays true. Any thread may ask. */
+  /** Whether virtual threads have been used. Thread-safe. */
   public boolean seen() {
     if (!seen) {
       seen = !Unsafe.getUnsafe().shouldBeInitialized(virtualThread);

@@ -9,19 +9,19 @@ import org.jspecify.annotations.Nullable;
 
 /** The private state of {@code java.lang.VirtualThread}. */
 public final class VirtualThreads {
-  /** Set before JDK 27 while another thread takes the thread's stack. */
+  /** Before JDK 27: another thread is taking the stack. */
   private static final int SUSPENDED = 1 << 8;
 
   private static final int MOST_STATES = 128;
 
-  /** A thread whose time is over is woken within a millisecond where there is a carrier for it. */
+  /** With a free carrier, a timed-out thread wakes within a millisecond. */
   private static final long OVERDUE = TimeUnit.MILLISECONDS.toNanos(20);
 
   private final @Nullable Object defaultScheduler = JdkMember.SCHEDULER.get();
   private final String[] names = new String[MOST_STATES];
   private final Activity[] activities = new Activity[MOST_STATES];
 
-  /** Initialises the class, which makes the scheduler: only once the application has. */
+  /** Creates the scheduler: call this only after the application has used virtual threads. */
   public VirtualThreads() throws ReflectiveOperationException {
     Arrays.fill(names, "UNKNOWN");
     Arrays.fill(activities, Activity.MOUNTED);
@@ -35,45 +35,43 @@ public final class VirtualThreads {
     }
   }
 
-  /** Whether it is one that a scheduler mounts. */
   public boolean isOne(@Nullable Object thread) {
     return JdkMember.THREAD_STATE.isOf(thread);
   }
 
-  /** What it does at this moment. */
   public Activity activity(Thread thread) {
     return activities[code(thread)];
   }
 
   /**
-   * What wakes it when its time is over, another one each time that it waits; null where it waits
-   * without a limit, and on JDK 21, which does not keep it.
+   * The pending timeout, new for each wait. Null without a limit, and on JDK 21, which does not
+   * store it.
    */
   public @Nullable Object timeout(Thread thread) {
     return activity(thread) == Activity.TIMED ? JdkMember.THREAD_TIMER.get(thread) : null;
   }
 
   /**
-   * Whether a timed wait has been over for a while. From JDK 25 on a task of the scheduler ends it,
-   * for which there may be no carrier. Unknown on JDK 21, which does not keep that task.
+   * Whether a timed wait should have ended. From JDK 25 on a scheduler task ends it, which may lack
+   * a carrier. Unknown on JDK 21.
    */
   private boolean isOverdue(Thread thread) {
     return timeout(thread) instanceof Delayed wakes
         && wakes.getDelay(TimeUnit.NANOSECONDS) < -OVERDUE;
   }
 
-  /** Whether it could run and has no carrier, woken or with its time over. */
+  /** Whether the thread could run but has no carrier. */
   public boolean couldRun(Thread thread) {
     return switch (activity(thread)) {
       case RUNNABLE -> true;
-      case TIMED -> isOverdue(thread); // as soon as the scheduler has a carrier to wake it on
+      case TIMED -> isOverdue(thread);
       default -> false;
     };
   }
 
   /**
-   * The size of its last stack chunk while it is unmounted, in words; 0 if it has none. Threads
-   * that wait in one place mostly have the same size.
+   * Words in the last stack chunk while unmounted. Threads waiting at the same place mostly have
+   * equal sizes.
    */
   public int stackSize(Thread thread) {
     Object continuation = JdkMember.THREAD_CONTINUATION.get(thread);
@@ -84,8 +82,8 @@ public final class VirtualThreads {
   }
 
   /**
-   * What threads that join a virtual thread wait for: its latch, and from JDK 27 on the monitor of
-   * the thread itself; null if no thread has joined it.
+   * What joining threads wait for: a latch, or from JDK 27 on the thread's monitor. Null if no
+   * thread has joined it.
    */
   public @Nullable Object end(Thread thread) {
     if (JdkMember.THREAD_JOINED.isThere()) {
@@ -95,28 +93,28 @@ public final class VirtualThreads {
     return latch == null ? null : JdkMember.LATCH_SYNC.get(latch);
   }
 
-  /** Its state as the JDK's source calls it. */
+  /** The state's name in the JDK source. */
   public String state(Thread thread) {
     return isOne(thread) ? names[code(thread)] : ThreadMethods.state(thread).name();
   }
 
-  /** What carries it; null while nothing does. */
+  /** The carrier; null if unmounted. */
   public @Nullable Thread carrier(Thread thread) {
     return JdkMember.THREAD_CARRIER.getThread(thread);
   }
 
-  /** Whether another scheduler than the JDK's own mounts it, on threads that nobody looks at. */
-  @SuppressWarnings("ReferenceEquality") // schedulers are themselves
+  /** Whether a custom scheduler mounts the thread, on carriers that are not sampled. */
+  @SuppressWarnings("ReferenceEquality") // compared by identity
   public boolean isScheduledElsewhere(Thread thread) {
     return JdkMember.THREAD_SCHEDULER.get(thread) != defaultScheduler;
   }
 
-  /** Whether to take the stack of a runnable thread queues it once more. */
+  /** Whether taking a runnable thread's stack queues it again. */
   public static boolean areQueuedForStacks() {
     return JdkMember.THREAD_STACK.isThere();
   }
 
-  /** Whether it was woken but still waits. */
+  /** Whether the thread was woken but still waits. */
   public boolean missedItsWakeup(Thread thread) {
     return switch (activity(thread)) {
       case PARKED -> JdkMember.THREAD_UNPARKED.getBoolean(thread);

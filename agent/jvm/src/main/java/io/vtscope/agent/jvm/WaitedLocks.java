@@ -9,27 +9,24 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which lock or monitor a platform thread waits for: what {@code ThreadMXBean.getThreadInfo} calls,
- * without the management classes around it. Without stacks that stops no thread ({@code
- * jmm_GetThreadInfo}).
+ * Locks and monitors that platform threads wait for. {@code ThreadMXBean.getThreadInfo} would load
+ * the management classes. Without stacks, {@code jmm_GetThreadInfo} stops no thread.
  */
 public final class WaitedLocks {
   private static final List<String> LOCKS =
       List.of("java.util.concurrent.locks.Reentrant", "java.util.concurrent.locks.StampedLock");
 
-  /** Of monitors of classes; a program has few for which its threads queue. */
   private static final int MOST_NAMES = 100;
 
   private final Instrumentation instrumentation;
 
-  /** Of monitors of classes, by their identity. */
   private final Map<Integer, String> ofClasses = new HashMap<>();
 
   private WaitedLocks(Instrumentation instrumentation) {
     this.instrumentation = instrumentation;
   }
 
-  /** Null where the application's runtime has no module java.management. */
+  /** The reader; null without java.management. */
   public static @Nullable WaitedLocks orNull(Instrumentation instrumentation) {
     return ManagementLibrary.isLoaded() && JdkMember.THREAD_INFO.isThere()
         ? new WaitedLocks(instrumentation)
@@ -37,15 +34,12 @@ public final class WaitedLocks {
   }
 
   /**
-   * A lock that a thread waits for.
-   *
-   * @param name class and identity
-   * @param owner name of its owner; null if it has none or the owner is unknown
-   * @param ownerId its number; -1 where it has none
+   * @param name class and identity hash code
+   * @param owner null if unknown
+   * @param ownerId -1 if unknown
    */
   public record Waited(String name, @Nullable String owner, long ownerId) {}
 
-  /** For each thread the lock that it waits for; null where it waits for none. */
   public @Nullable Waited[] of(List<Thread> platformThreads) {
     long[] ids = platformThreads.stream().mapToLong(Thread::threadId).toArray();
     ThreadInfo[] found = new ThreadInfo[ids.length];
@@ -80,7 +74,7 @@ public final class WaitedLocks {
     return lock.getClassName() + "@" + Integer.toHexString(identity);
   }
 
-  /** The JVM reports that the monitor is a class, but not which. */
+  /** The JVM reports that the monitor is a class, but not which one. */
   private String nameOfClass(int identity) {
     for (Class<?> type : instrumentation.getAllLoadedClasses()) {
       if (System.identityHashCode(type) == identity) {
@@ -90,7 +84,7 @@ public final class WaitedLocks {
     return Class.class.getName() + "@" + Integer.toHexString(identity);
   }
 
-  /** Not the condition of one, which waits for something else. */
+  /** Excludes conditions. */
   private static boolean isLock(LockInfo lock) {
     return LOCKS.stream().anyMatch(lock.getClassName()::startsWith);
   }

@@ -3,9 +3,8 @@ package io.vtscope.agent.jvm;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The task of the application that a task of the JDK wraps. */
+/** Finds the application's task inside a JDK task. */
 public final class WrappedTasks {
-  /** What the JDK makes of a Runnable, a Callable or a Supplier. */
   private static final List<JdkMember> GIVEN =
       List.of(
           JdkMember.FUTURE_TASK,
@@ -19,7 +18,7 @@ public final class WrappedTasks {
 
   private WrappedTasks() {}
 
-  /** The task itself if it wraps nothing, or no longer does. */
+  /** Returns the task itself if it wraps nothing, or no longer does. */
   public static Object unwrapped(Object task) {
     Object within = within(task);
     Object given = JdkMember.ADAPTED.isOf(within) ? JdkMember.ADAPTED.get(within) : within;

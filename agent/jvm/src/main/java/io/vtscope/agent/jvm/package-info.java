@@ -1,8 +1,7 @@
 /**
- * Reads what the JVM knows of its threads and keeps to itself: the pool of carriers, what each
- * virtual thread does and waits for, and the owners of locks. Works on JDK 21 and newer, tested to
- * 27: {@link io.vtscope.agent.jvm.JdkMember} lists the private members that it needs. Nothing is
- * written, no lock is taken, no code of the application runs.
+ * Reads the JVM's thread internals: carriers, virtual thread states, blockers and lock owners.
+ * Tested on JDK 21 to 27; {@link io.vtscope.agent.jvm.JdkMember} lists the required members. It
+ * writes nothing, takes no lock and runs no application code.
  */
 @NullMarked
 package io.vtscope.agent.jvm;

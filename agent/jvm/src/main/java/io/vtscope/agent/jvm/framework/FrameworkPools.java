@@ -2,11 +2,11 @@ package io.vtscope.agent.jvm.framework;
 
 import org.jspecify.annotations.Nullable;
 
-/** The executors of frameworks that can be read. */
+/** Finds readers for framework executors. */
 public final class FrameworkPools {
   private FrameworkPools() {}
 
-  /** How to read an executor; null if no framework made it, or one of an unknown version. */
+  /** The reader; null for unknown frameworks and versions. */
   public static @Nullable FrameworkPool of(Object executor) {
     for (Class<?> type = executor.getClass(); type != null; type = type.getSuperclass()) {
       try {
@@ -18,7 +18,7 @@ public final class FrameworkPools {
             return new NettyLoop(type);
           }
           default -> {
-            // perhaps what it extends
+            // try the superclass
           }
         }
       } catch (ReflectiveOperationException | RuntimeException e) {

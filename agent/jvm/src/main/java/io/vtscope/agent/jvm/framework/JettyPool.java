@@ -6,7 +6,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
-/** Jetty's QueuedThreadPool, of versions 10 to 12. */
+/** Jetty's QueuedThreadPool, versions 10 to 12. */
 final class JettyPool extends FrameworkPool {
   static final String CLASS = "org.eclipse.jetty.util.thread.QueuedThreadPool";
 
@@ -41,7 +41,7 @@ final class JettyPool extends FrameworkPool {
     return maximum.getInt(executor);
   }
 
-  /** The upper half of a long; negative while it stops. */
+  /** The upper half of two packed counters; negative while stopping. */
   @Override
   public int threads(Object executor) {
     return counts.get(executor) instanceof AtomicLong both
@@ -65,7 +65,6 @@ final class JettyPool extends FrameworkPool {
     return most == null || queue == null ? NOT_KNOWN : most.getInt(queue);
   }
 
-  /** Null if the queue is not Jetty's own. */
   private static @Nullable PrivateField field(Object queue, String field) {
     return queue.getClass().getName().equals("org.eclipse.jetty.util.BlockingArrayQueue")
         ? PrivateField.orNull(queue.getClass(), field)

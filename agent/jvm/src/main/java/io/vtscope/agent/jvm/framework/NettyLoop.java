@@ -5,15 +5,13 @@ import io.vtscope.agent.jvm.TaskQueues;
 import java.util.concurrent.LinkedBlockingQueue;
 import org.jspecify.annotations.Nullable;
 
-/** Netty's SingleThreadEventExecutor, of versions 4.1 and 4.2: one thread, and its queue. */
+/** Netty's SingleThreadEventExecutor, versions 4.1 and 4.2. */
 final class NettyLoop extends FrameworkPool {
   static final String CLASS = "io.netty.util.concurrent.SingleThreadEventExecutor";
 
   private static final String EVENT_LOOP = "io.netty.channel.SingleThreadEventLoop";
 
-  /**
-   * Its queues of many producers count in steps of two: the odd number is a queue being resized.
-   */
+  /** Multi-producer indexes count in twos; odd ones mark a resize. */
   private static final int STEP = 2;
 
   private final PrivateField thread;
@@ -44,7 +42,7 @@ final class NettyLoop extends FrameworkPool {
     return isEventLoop(executor.getClass()) ? (Thread) thread.get(executor) : null;
   }
 
-  /** Others are there for handlers that block. */
+  /** Other executors run blocking handlers. */
   private static boolean isEventLoop(Class<?> type) {
     Class<?> one = type;
     while (one != null && !one.getName().equals(EVENT_LOOP)) {

@@ -1,4 +1,4 @@
-/** How to read executors of frameworks by their private fields. */
+/** Readers for framework executors. */
 @NullMarked
 package io.vtscope.agent.jvm.framework;
 
