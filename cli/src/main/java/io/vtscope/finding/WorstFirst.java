@@ -3,23 +3,18 @@ package io.vtscope.finding;
 import java.util.Comparator;
 
 /**
- * The order of findings: by severity, and then by what they take away, which is the larger of two
- * shares: of the threads or tasks that they hold up, and of carrier time. An unused executor takes
- * nothing away. Of equals, the kind and the name of the place decide.
+ * Orders findings by severity, then by the larger of two shares: held up threads or tasks, and
+ * carrier time. Unused executors come last.
  */
 public final class WorstFirst {
   private WorstFirst() {}
 
-  /** The order of findings of several JVMs, which have no window in common. */
+  /** The order across JVMs, which share no window. */
   static Comparator<Finding> ofSeveralJvms() {
     return in(Long.MAX_VALUE);
   }
 
-  /**
-   * The order of findings of a window.
-   *
-   * @param window its length in nanoseconds
-   */
+  /** @param window its length in nanoseconds */
   public static Comparator<Finding> in(long window) {
     return Comparator.comparing(Finding::severity)
         .thenComparing(one -> one.kind() == Kind.EXECUTOR_UNUSED)
@@ -32,8 +27,8 @@ public final class WorstFirst {
   }
 
   /**
-   * The share of carrier time. If the number of carriers is unknown, it is the share of the window
-   * in which one carrier was held.
+   * Share of carrier time. Without a known number of carriers, the share of the window for one
+   * carrier.
    */
   private static double costShare(Finding finding, long window) {
     return finding.share() < 0 && finding.cost() != null
