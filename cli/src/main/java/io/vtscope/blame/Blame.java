@@ -9,24 +9,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whom to blame for a carrier that is held.
+ * The code to blame for a held carrier.
  *
- * @param site the innermost frame outside the JDK that holds a monitor, is native or initialises a
- *     class; where only the JDK's do, that; if none is known to, the innermost outside the JDK.
- *     Null if no stack was recorded
- * @param holders every such frame, from the blocking call outwards: all must change before the
- *     carrier is free
- * @param caller the application's frame that called a site of the JDK; null where the site is not
- *     the JDK's
- * @param artifact of the site; null if unknown
- * @param callerArtifact of the caller; null if unknown
- * @param blocking the call that could not let go of the carrier, for example
- *     "java.lang.Thread.sleep": what the application has called, or the site, where that lies in
- *     the JDK further in; null if no stack was recorded
- * @param basis from what the holders are known
- * @param notRead a frame whose bytecode could not tell, and why: it may hold a monitor; null where
- *     there is none
- * @param ofCaller whether it is the caller's own: what it has given to the site is what blocks
+ * @param site innermost frame that holds the carrier, preferably outside the JDK; without a holder,
+ *     the innermost application frame. Null without a stack
+ * @param holders frames that hold the carrier, innermost first
+ * @param caller application frame that called a JDK site
+ * @param blocking the blocking call, such as "java.lang.Thread.sleep"
+ * @param notRead a frame with unreadable bytecode, and the reason
+ * @param ofCaller whether the blocking code is a callback from the caller
  */
 public record Blame(
     Cause cause,
@@ -41,16 +32,13 @@ public record Blame(
     boolean ofCaller) {
 
   /**
-   * What makes two holds the same hotspot: neither the line within a method does, nor what it
-   * calls, but where classes are loaded and initialised that tells the one who does so from those
-   * who wait. Where the JDK holds the carrier around what the application has given it to call,
-   * those are as many places as have given it something; its own locks are one, whoever comes.
+   * The key of a hotspot, without lines. The call separates a class loading thread from its
+   * waiters, and callbacks of different callers.
    *
-   * @param call what it calls, or who has called it; null where neither tells places apart
+   * @param call blocking call or caller; null if irrelevant
    */
   public record Place(
       Cause cause, String type, String method, @Nullable String lock, @Nullable String call) {
-    /** Different for each. */
     public String text() {
       return "%s %s.%s %s %s".formatted(cause, type, method, lock, call);
     }
@@ -65,7 +53,6 @@ public record Blame(
     return new Place(cause, site.type(), site.method(), site.lock(), call);
   }
 
-  /** The same with other holders. */
   public Blame with(List<Site> others) {
     return new Blame(
         cause, site, others, caller, artifact, callerArtifact, blocking, basis, notRead, ofCaller);
@@ -75,7 +62,6 @@ public record Blame(
     return new Blaming(hold, knowledge).blame();
   }
 
-  /** Of one hold. */
   private static final class Blaming {
     private final Hold hold;
     private final Knowledge knowledge;
@@ -121,8 +107,7 @@ public record Blame(
     }
 
     /**
-     * The innermost outside the JDK, unless the JDK loads or initialises a class further in: then
-     * that is what is waited for, whatever the application holds around it.
+     * The innermost holder outside the JDK, unless the JDK loads or initialises a class further in.
      */
     private int site(List<Integer> holding) {
       for (int i : holding) {
@@ -135,8 +120,8 @@ public record Blame(
     }
 
     /**
-     * Whether it runs for a class loader that the JVM has called: the carrier would be held without
-     * the monitor of that class loader too.
+     * Whether the frame runs inside a class loader called by the JVM, which pins even without a
+     * monitor.
      */
     private boolean isOfLoader(int index) {
       for (int i = index + 1; i < frames.size() - 1; i++) {
@@ -147,7 +132,7 @@ public record Blame(
       return false;
     }
 
-    /** Whether the JVM loads a class for it, and it does not ask the class loader itself. */
+    /** Whether the JVM loads a class for the frame, which does not call the loader itself. */
     private boolean needsClass(Frame frame) {
       CodeObservation.FrameFact fact = knowledge.fact(frame);
       return frame.isNative() || (fact != null && fact.needs() != null);
@@ -161,14 +146,14 @@ public record Blame(
       if (Frames.loadsClass(frame) || linksCall(index)) {
         return Cause.CLASS_LOADING;
       }
-      // The innermost frame is what parks or blocks; the outermost is the continuation's entry.
+      // The innermost native frame parks; the outermost enters the continuation.
       if (frame.isNative() && index > 0 && !Frames.entersContinuation(frame)) {
         return Cause.NATIVE;
       }
       return mayBeMonitor && knowledge.held(frame) != null ? Cause.MONITOR : Cause.UNKNOWN;
     }
 
-    /** Not where what is called to link it is the application's own. */
+    /** Except where the linkage code is the application's. */
     private boolean linksCall(int index) {
       return index < innermost && Frames.links(frames.get(index));
     }
@@ -191,7 +176,7 @@ public record Blame(
           : Cause.MONITOR;
     }
 
-    /** The JVM has reported neither operation nor reason of a hold that lasts. */
+    /** The JVM reports nothing about unfinished holds. */
     private boolean isNotUnmounted() {
       boolean mayBe =
           hold.reason() == null
@@ -218,7 +203,7 @@ public record Blame(
       return Site.of(frames.get(index), knowledge.held(frames.get(index)));
     }
 
-    /** The frame that waits to enter is the innermost; the class loaders' locks are start-up. */
+    /** The innermost frame waits to enter. Locks of class loaders count as start-up. */
     private Blame contention() {
       for (int i = 0; i < frames.size(); i++) {
         if (Frames.loadsClass(frames.get(i)) || linksCall(i)) {
@@ -233,7 +218,7 @@ public record Blame(
       return at(Cause.CONTENTION, site, lock, List.of());
     }
 
-    /** A notified thread enters the monitor again before {@code Object.wait} returns. */
+    /** Skips {@code Object.wait}: a notified thread re-enters the monitor before it returns. */
     private int beyondWait(int index) {
       int site = index;
       while (site >= 0 && site < frames.size() - 1 && Frames.waits(frames.get(site))) {
@@ -242,7 +227,6 @@ public record Blame(
       return site;
     }
 
-    /** By the instruction of the innermost frame, which needs the class. */
     private Blame initialisation() {
       CodeObservation.FrameFact fact = frames.isEmpty() ? null : knowledge.fact(frames.getFirst());
       return fact == null || fact.needs() == null
@@ -265,7 +249,7 @@ public record Blame(
           false);
     }
 
-    /** A native method of the JDK is called by other code, which is to blame. */
+    /** A JDK native method's caller is to blame. */
     private int nativeSite() {
       return !frames.isEmpty() && !frames.getFirst().isJdk() ? 0 : innermost;
     }
@@ -286,14 +270,14 @@ public record Blame(
           cause == Cause.CONTENTION ? Knowledge.A_BIN.equals(lock) : innermost < index);
     }
 
-    /** Whether code of the JDK holds the carrier, and what it calls is the JDK's again. */
+    /** Whether JDK code holds the carrier and makes the blocking call. */
     private boolean holdsInJdk(Cause cause, int index) {
       return (cause == Cause.MONITOR || cause == Cause.NATIVE)
           && index >= 0
-          && index < innermost; // further in than all of the application's: the JDK's, or made
+          && index < innermost; // inside all application frames
     }
 
-    /** What the frame at a place has called; of streams around a stream the innermost. */
+    /** Of nested streams, the innermost blocks. */
     private @Nullable String blocking(int caller) {
       boolean isStream = caller >= 0 && Frames.wrapsStream(frames.get(caller));
       for (int i = caller - 1; isStream && i >= 0; i--) {

@@ -5,11 +5,11 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A way in which a carrier was held. Holds that differ only in their times are equal.
+ * A carrier hold at one stack, without times. Null means unknown or none.
  *
- * @param reason what the JVM says of why; null before JDK 24 and where it says nothing
- * @param operation the JVM's text for the operation; null before JDK 24, or if there is none
- * @param monitorClass class of the monitor that was waited for; null if unknown, or none
+ * @param reason the JVM's pin reason, since JDK 24
+ * @param operation the JVM's name, since JDK 24
+ * @param monitorClass class of the awaited monitor
  */
 public record Hold(
     Kind kind,
@@ -17,14 +17,14 @@ public record Hold(
     @Nullable String reason,
     @Nullable String operation,
     @Nullable String monitorClass) {
-  /** Until JDK 23 classes are linked and initialised under the monitor of an array. */
+  /** Until JDK 23, the JVM initialises classes under an array's monitor. */
   public static final String INIT_LOCK = "[I";
 
   public Hold(Kind kind, Stack stack, @Nullable String reason, @Nullable String operation) {
     this(kind, stack, reason, operation, null);
   }
 
-  /** Hashes the components that differ most: a recording has millions of holds to look up. */
+  /** Hashes only the most selective components, for speed. */
   @Override
   public int hashCode() {
     return stack.hashCode() * 31 + kind.hashCode();
@@ -40,20 +40,19 @@ public record Hold(
         && Objects.equals(hold.monitorClass, monitorClass);
   }
 
-  /** The JVM's words for it, from JDK 24 on. */
+  /** The JVM's text since JDK 24. */
   public static final String CONTENDED = "Contended monitor enter";
 
   /** What was observed. */
   public enum Kind {
-    /** Parked or blocked, and could not unmount. */
+    /** Parked or blocked without unmounting. */
     PIN,
     /** Waited to enter a monitor. */
     ENTER,
-    /** Waited until another thread had initialised a class, before JDK 24. */
+    /** Waited for another thread's class initialisation (before JDK 24). */
     INIT_WAIT,
-    /** Read, wrote or forced a file. */
     FILE_IO,
-    /** Was seen in the same native method again and again. */
+    /** Repeatedly seen in one native method. */
     NATIVE_CALL
   }
 }

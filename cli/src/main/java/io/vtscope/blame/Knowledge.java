@@ -11,20 +11,16 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Facts about code: the monitors that frames hold, and the artifacts of classes. */
+/** Code facts: monitors of frames, artifacts of classes. */
 public final class Knowledge {
   private static final int MOST = 50_000;
 
-  /**
-   * What a ConcurrentHashMap locks while it calls the function that it was given: an empty bin's
-   * place holder or a bin's first node, which nobody can tell from outside.
-   */
+  /** ConcurrentHashMap locks a bin while it calls a function. */
   static final String A_BIN = "a bin of its table";
 
-  /** What copies of it are called that libraries carry, which lock as it does. */
+  /** Copies in libraries, which lock the same way. */
   private static final Set<String> COPIES = Set.of("ConcurrentHashMap", "ConcurrentHashMapV8");
 
-  /** JEP 491. */
   private static final int MONITORS_UNMOUNT = 24;
 
   private final Map<Place, CodeObservation.FrameFact> frames = new HashMap<>();
@@ -33,7 +29,7 @@ public final class Knowledge {
   private int jdkFeature;
 
   private record Place(String type, String method, String descriptor, int index) {
-    /** Of a stack that was sampled only the line is known, which takes the index's place. */
+    /** Sampled frames have only a line, which replaces the index. */
     static Place of(String type, String method, String descriptor, int bytecodeIndex, int line) {
       return new Place(type, method, descriptor, descriptor.isEmpty() ? line : bytecodeIndex);
     }
@@ -45,7 +41,7 @@ public final class Knowledge {
       Place place =
           Place.of(
               code.type(), code.method(), code.descriptor(), code.bytecodeIndex(), code.line());
-      // What was read in the JVM is what ran.
+      // Facts read in the JVM describe the code that ran.
       frames.merge(
           place, fact, (old, given) -> given.basis().compareTo(old.basis()) <= 0 ? given : old);
     }
@@ -62,17 +58,16 @@ public final class Knowledge {
     jdkFeature = target.feature();
   }
 
-  /** Whether a thread that holds a monitor cannot unmount; also where the JDK is unknown. */
+  /** Whether monitors pin; true for an unknown JDK. */
   public boolean monitorsPin() {
     return jdkFeature < MONITORS_UNMOUNT;
   }
 
-  /** Whether bytecode was read: only the agent reads it, and there are many frames. */
   boolean knowsFrames() {
     return !frames.isEmpty();
   }
 
-  /** The fact about a frame; null if its bytecode was not read. */
+  /** Null if the frame's bytecode was not read. */
   public CodeObservation.@Nullable FrameFact fact(Frame frame) {
     if (!knowsFrames()) {
       return null;
@@ -82,7 +77,7 @@ public final class Knowledge {
             frame.type(), frame.method(), frame.descriptor(), frame.bytecodeIndex(), frame.line()));
   }
 
-  /** Names of methods that acquire a Semaphore for what they do, and release it themselves. */
+  /** Methods that acquire a Semaphore and release it themselves. */
   public Set<String> guards() {
     return frames.values().stream()
         .filter(CodeObservation.FrameFact::guards)
@@ -90,7 +85,7 @@ public final class Knowledge {
         .collect(Collectors.toUnmodifiableSet());
   }
 
-  /** The monitors that a frame holds, as one text; null if it holds none, or if unknown. */
+  /** The frame's monitors; null if none, or unknown. */
   public @Nullable String held(Frame frame) {
     CodeObservation.FrameFact fact = fact(frame);
     List<String> locks = fact == null ? List.of() : fact.held();
@@ -108,13 +103,13 @@ public final class Knowledge {
     if (fact == null) {
       return null;
     }
-    // Of a synchronized method, or just behind the instruction that has entered it.
+    // A synchronized method's monitor, or the one just entered.
     String last = fact.held().isEmpty() ? null : fact.held().getLast();
     String entered = fact.enters() == null ? last : fact.enters();
     return entered != null && locksBins(frame.type(), List.of(entered)) ? A_BIN : entered;
   }
 
-  /** A class of the same name that locks itself is no copy. */
+  /** A same-named class that locks itself is no copy. */
   private static boolean locksBins(String type, List<String> locks) {
     return Meaning.CONCURRENT_MAP.isType(type)
         || (COPIES.contains(type.substring(type.lastIndexOf('.') + 1))
@@ -122,7 +117,6 @@ public final class Knowledge {
                 .noneMatch(lock -> lock.startsWith("this") || lock.endsWith(".class")));
   }
 
-  /** Null if unknown. */
   public @Nullable Artifact artifact(Frame frame) {
     if (frame.isJdk()) {
       return frame.module().isEmpty() ? null : new Artifact(frame.module(), jdkRelease, null);
@@ -130,7 +124,7 @@ public final class Knowledge {
     return artifact(frame.type());
   }
 
-  /** The artifact of a class outside the JDK; null if unknown. */
+  /** Null if unknown. */
   public @Nullable Artifact artifact(String type) {
     Artifact artifact = origins.get(type);
     return artifact != null && says(artifact) ? artifact : null;

@@ -11,10 +11,9 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What classes were published in, those of the JDK left out.
+ * The artifacts of classes outside the JDK.
  *
- * @param byType by the class's name
- * @param namesByFile what artifacts are in a jar or directory, as far as they have names
+ * @param namesByFile artifact names in a jar or directory
  */
 public record Origins(Map<String, Artifact> byType, Map<String, Set<String>> namesByFile) {
 
@@ -31,12 +30,11 @@ public record Origins(Map<String, Artifact> byType, Map<String, Set<String>> nam
     return new Origins(Map.copyOf(byType), names);
   }
 
-  /** Null if unknown. */
   public @Nullable Artifact of(String type) {
     return byType.get(type);
   }
 
-  /** Of the innermost frame of a stack whose class begins so; null if unknown. */
+  /** The artifact of the innermost frame with a class name prefix; null if unknown. */
   public @Nullable Artifact of(Stack stack, String beginning) {
     for (Frame frame : stack.frames()) {
       Artifact artifact = frame.type().startsWith(beginning) ? of(frame.type()) : null;
@@ -47,7 +45,7 @@ public record Origins(Map<String, Artifact> byType, Map<String, Set<String>> nam
     return null;
   }
 
-  /** Whether a class is the application's own; not where that cannot be told. */
+  /** Whether a class is known to be the application's. */
   public boolean isOwn(String type, Target target) {
     Artifact artifact = of(type);
     return artifact != null
@@ -55,12 +53,12 @@ public record Origins(Map<String, Artifact> byType, Map<String, Set<String>> nam
         && (!isPacked(artifact) || isNamesake(artifact));
   }
 
-  /** Whether a frame is of the application's own code; not where that cannot be told. */
+  /** Whether a frame is known to be the application's. */
   public Predicate<Frame> own(Target target) {
     return frame -> !frame.isJdk() && !Frames.isMade(frame) && isOwn(frame.type(), target);
   }
 
-  /** Whether a class is neither the application's nor the JDK's; not if unknown. */
+  /** Whether a class is known to be a library's. */
   public boolean isOfLibrary(String type, Target target) {
     Artifact artifact = of(type);
     return artifact != null
@@ -70,21 +68,21 @@ public record Origins(Map<String, Artifact> byType, Map<String, Set<String>> nam
   }
 
   /**
-   * Whether it is known where the application's own code lies. Not where no class of the jar was
-   * seen that it was started from: then that may only start what lies elsewhere.
+   * Whether the application's location is known. A start jar without observed classes may be only a
+   * launcher.
    */
   private boolean knowOwn(Target target) {
     return target.artifact() != null
         || (target.mainClass() != null && namesByFile.containsKey(target.mainClass()));
   }
 
-  /** Whether its jar holds others too, as where an application is packed with its libraries. */
+  /** Whether the jar contains other artifacts too, as an uber jar does. */
   private boolean isPacked(Artifact artifact) {
     return artifact.file() != null
         && namesByFile.getOrDefault(artifact.file(), Set.of()).size() > 1;
   }
 
-  /** Of those in one jar that has given the jar its name which the others are packed with. */
+  /** Whether the uber jar has this artifact's name. */
   private static boolean isNamesake(Artifact artifact) {
     return artifact.name() != null
         && artifact.file() != null

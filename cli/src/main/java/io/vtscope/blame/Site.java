@@ -4,12 +4,10 @@ import io.vtscope.observation.Frame;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A place in code that is to blame.
+ * A code location to blame.
  *
- * @param line source line, 0 if unknown
- * @param isNative whether the method has no bytecode
- * @param lock the monitors that it holds, or waits to enter, as the source names them; null where
- *     there are none or that is unknown
+ * @param line 0 if unknown
+ * @param lock monitors held or awaited, as the source names them; null if unknown
  */
 public record Site(String type, String method, int line, boolean isNative, @Nullable String lock) {
   public static Site of(Frame frame) {

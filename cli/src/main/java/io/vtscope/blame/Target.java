@@ -11,8 +11,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param pid 0 if unknown
  * @param artifact of the main class; null if unknown
- * @param agent what the agent in it says of itself; null if none was seen
- * @param tracesPins whether {@code jdk.tracePinnedThreads} is set
+ * @param agent null if no agent was seen
  */
 public record Target(
     long pid,
@@ -24,7 +23,7 @@ public record Target(
 
   public static final Target UNKNOWN = new Target(0, null, Jdk.UNKNOWN, null, null, false);
 
-  /** Whether a class that was published so is the application's own. */
+  /** Whether an artifact is the application's. */
   public boolean isOwn(Artifact of) {
     return of.equals(artifact)
         ? !startsAnother()
@@ -40,17 +39,17 @@ public record Target(
     return new Target(pid, mainClass, jdk, known, agent, tracesPins);
   }
 
-  /** The processors that the target may use; 0 if unknown. */
+  /** Available CPUs; 0 if unknown. */
   public int processors() {
     return agent == null ? 0 : agent.processors();
   }
 
-  /** The JDK's feature release, for example 21; 0 if it is unknown. */
+  /** For example 21; 0 if unknown. */
   public int feature() {
     return jdk.feature();
   }
 
-  /** The JDK's version, for example "21.0.8+9-LTS"; empty if it is unknown. */
+  /** For example "21.0.8+9-LTS"; empty if unknown. */
   public String release() {
     return jdk.release();
   }

@@ -1,4 +1,4 @@
-/** Names the code that holds a carrier, by the frames of its stack. */
+/** Finds the code that holds a carrier. */
 @NullMarked
 package io.vtscope.blame;
 

@@ -11,15 +11,12 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A bug of the JDK that harms virtual threads or their observers: a row of {@code known-bugs.tsv}.
+ * A JDK bug that affects virtual threads or observers, from {@code known-bugs.tsv}.
  *
- * @param from first affected version
- * @param fixes first fixed versions, the oldest line of releases first; empty if no release has a
- *     fix
- * @param system operating system or architecture that has the bug; null if all have it
- * @param effect what the bug does; a predicate, with the bug as its subject
+ * @param fixes oldest release line first; may be empty
+ * @param system operating system or architecture; null for all
+ * @param effect a predicate with the bug as subject
  * @param workaround a clause, or empty
- * @param link the source of these facts
  */
 public record KnownBug(
     String bug,
@@ -33,13 +30,11 @@ public record KnownBug(
     String link) {
   private static final String NONE = "-";
 
-  /** What a report does with the bug. */
+  /** How reports use the bug. */
   public enum Purpose {
-    /** The bug is the cause of a finding. */
     CAUSE,
-    /** The bug is advice on a finding that fits. */
     ADVICE,
-    /** The bug harms tools, and is a note. */
+    /** A note, because the bug affects tools. */
     NOTE;
 
     static Purpose of(String letter) {
@@ -53,9 +48,9 @@ public record KnownBug(
   }
 
   /**
-   * The first fixed version of a line of releases.
+   * The first fixed version of a release line.
    *
-   * @param vendor null if it is the version of OpenJDK, which all vendors build
+   * @param vendor null for OpenJDK, and so all vendors
    */
   public record Fix(@Nullable JdkVendor vendor, JdkVersion version) {
     static Fix of(String text) {
@@ -64,7 +59,7 @@ public record KnownBug(
       return new Fix(common ? null : JdkVendor.of(text, null), version);
     }
 
-    /** For example "25.0.4" or "Corretto 25.0.3.9.1". */
+    /** "25.0.4" or "Corretto 25.0.3.9.1". */
     @Override
     public String toString() {
       String number =
@@ -87,7 +82,7 @@ public record KnownBug(
         columns.get(8));
   }
 
-  /** Whether a JDK has the bug, or may have it on some platforms if its platform is unknown. */
+  /** Whether the JDK may have the bug. An unknown platform counts as affected. */
   boolean affects(Jdk jdk) {
     JdkVersion release = JdkVersion.in(jdk.release());
     return release != null
@@ -112,7 +107,7 @@ public record KnownBug(
     return isNewer;
   }
 
-  /** For example "fixed in Corretto 25.0.4.7.1 and 27": those of the JDK's line, and the next. */
+  /** "fixed in Corretto 25.0.4.7.1 and 27": the JDK's line and the next. */
   public String fixed(Jdk jdk) {
     List<Fix> shown = new ArrayList<>();
     boolean hasCommon = false;
@@ -130,7 +125,6 @@ public record KnownBug(
         : "fixed in " + shown.stream().map(Fix::toString).collect(Collectors.joining(" and "));
   }
 
-  /** One sentence about the bug, for users of an affected JDK. */
   String sentence(Jdk jdk) {
     String untilThen = workaround.isEmpty() ? "" : "; until then, " + workaround;
     return "%s %s; %s%s (%s).".formatted(bug, effect, fixed(jdk), untilThen, link);

@@ -9,13 +9,12 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The known bugs of the JDK: {@code known-bugs.tsv}. */
+/** The known bugs in {@code known-bugs.tsv}. */
 public final class KnownBugs {
   private static final int COLUMNS = 9;
 
   private KnownBugs() {}
 
-  /** Read when it is first needed. */
   private static final class Table {
     static final List<KnownBug> ALL =
         Rows.of(KnownBugs.class, "known-bugs.tsv", COLUMNS).stream().map(KnownBug::row).toList();
@@ -25,12 +24,12 @@ public final class KnownBugs {
     return Table.ALL;
   }
 
-  /** The bugs that a JDK has; if its platform is unknown, also those of some platforms. */
+  /** The JDK's bugs. An unknown platform includes platform-specific bugs. */
   public static List<KnownBug> of(Jdk jdk) {
     return all().stream().filter(bug -> bug.affects(jdk)).toList();
   }
 
-  /** The JDK's bug that leaves virtual threads in a state; null if it is unknown. */
+  /** The bug that leaves virtual threads in a state; null if unknown. */
   public static @Nullable KnownBug ofSleeper(String state, Jdk jdk) {
     return of(jdk, Purpose.CAUSE)
         .filter(bug -> bug.symptom() == Symptom.ofSleeper(state))
@@ -38,7 +37,7 @@ public final class KnownBugs {
         .orElse(null);
   }
 
-  /** One sentence about each bug of the JDK that harms tools like this one. */
+  /** Sentences about bugs that affect tools. */
   public static List<String> notes(Snapshot snapshot) {
     Jdk jdk = snapshot.target().jdk();
     return of(jdk, Purpose.NOTE)
@@ -47,7 +46,7 @@ public final class KnownBugs {
         .toList();
   }
 
-  /** One sentence about each bug of the JDK that may be the cause of a finding. */
+  /** Sentences about bugs that may cause a finding. */
   public static List<String> advice(Finding finding, Snapshot snapshot) {
     Jdk jdk = snapshot.target().jdk();
     return of(jdk, Purpose.ADVICE)

@@ -12,35 +12,27 @@ import java.util.List;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** How a bug of the JDK shows itself: in a finding, or in the observed JVM alone. */
+/** How a JDK bug shows itself. */
 public enum Symptom {
-  /** A virtual thread was unparked and stays parked. */
+  /** An unparked virtual thread stays parked. */
   STAYS_PARKED,
-  /** A virtual thread was handed a monitor and stays blocked. */
+  /** A virtual thread stays blocked after it received the monitor. */
   STAYS_BLOCKED,
-  /** A carrier stays idle while virtual threads are queued. */
+  /** A carrier stays idle while virtual threads queue. */
   IDLE_CARRIER,
-  /** Virtual threads wait with a time limit. */
   TIMED_WAIT,
-  /** All carriers are held, and one of them waits for a monitor. */
+  /** All carriers are held, one by a waiter for a monitor. */
   MONITOR_STALL,
   /** A carrier runs in the queue of a java.util.concurrent lock. */
   QUEUE_SPIN,
-  /** Carriers are held by waits for another thread's class initialiser. */
   CLASS_WAIT,
-  /** All carriers are held, and the JDK's own poller of sockets has none. */
+  /** The JDK's socket poller lacks a carrier. */
   POLLER_STARVED,
-  /** Virtual threads wait for a socket. */
   SOCKET_WAIT,
-  /** A ForkJoinPool has too few threads. */
   FORK_JOIN_POOL,
-  /** Virtual threads print why they are pinned. */
   TRACES_PINS,
-  /** A Java agent is loaded. */
   AGENT,
-  /** Flight Recorder runs. */
   RECORDED,
-  /** A dump of the threads was taken. */
   THREAD_DUMP;
 
   private static final List<Kind> WAITS =
@@ -50,7 +42,7 @@ public enum Symptom {
           Kind.MONITOR_CONTENTION,
           Kind.EXECUTOR_SATURATION);
 
-  /** The symptom of virtual threads that stay in a state after they were woken; null if unknown. */
+  /** The symptom of threads that stay in a state; null if unknown. */
   static @Nullable Symptom ofSleeper(String state) {
     return switch (state) {
       case "PARKED" -> STAYS_PARKED;
@@ -59,7 +51,6 @@ public enum Symptom {
     };
   }
 
-  /** Whether a finding shows it. */
   boolean isShownBy(Finding finding, Snapshot snapshot) {
     Kind kind = finding.kind();
     return switch (this) {
@@ -84,7 +75,7 @@ public enum Symptom {
     };
   }
 
-  /** Whether the observed JVM shows it, without any finding. */
+  /** Whether the JVM shows it, without any finding. */
   boolean isShownBy(Snapshot snapshot) {
     return switch (this) {
       case TRACES_PINS -> snapshot.target().tracesPins();

@@ -1,4 +1,4 @@
-/** Known bugs of the JDK. */
+/** Known JDK bugs. */
 @NullMarked
 package io.vtscope.bug;
 

@@ -3,12 +3,12 @@ package io.vtscope.finding;
 import java.util.List;
 import java.util.Locale;
 
-/** Numbers as people read them, with their unit; the same in sentences and in tables. */
+/** Formats numbers with units. */
 public final class Amounts {
   private static final double KIB = 1024;
   private static final List<String> UNITS = List.of("B", "KiB", "MiB", "GiB", "TiB");
 
-  /** Rounded to three digits what is more than this of a unit is one of it. */
+  /** Rounding to three digits turns this into 1. */
   private static final double ROUNDED = 0.9995;
 
   private static final double MICRO = 1e3;
@@ -19,10 +19,10 @@ public final class Amounts {
 
   private Amounts() {}
 
-  /** A length of time with three digits: "121 ms", "19.4 s", "2 h 5 min"; "0 s" for none. */
+  /** "121 ms", "2 h 5 min". */
   public static String time(long nanos) {
     if (nanos == 0) {
-      return "0 s"; // nothing was measured to the nanosecond
+      return "0 s";
     }
     if (nanos < MICRO) {
       return nanos + " ns";
@@ -42,7 +42,7 @@ public final class Amounts {
     return (long) (nanos / HOUR) + " h " + (long) (nanos % HOUR / MINUTE) + " min";
   }
 
-  /** An amount of memory with three digits: "512 B", "1.5 KiB", "68 MiB". */
+  /** An amount of memory: "1.5 KiB". */
   public static String bytes(long bytes) {
     double amount = bytes;
     int unit = 0;
@@ -53,7 +53,7 @@ public final class Amounts {
     return digits(amount) + " " + UNITS.get(unit);
   }
 
-  /** A share of one as per cent: "97 %", "1.3 %", "< 0.1 %". */
+  /** A share of 0 to 1 as per cent: "1.3 %". */
   public static String share(double share) {
     if (share <= 0) {
       return "0 %";
@@ -64,27 +64,23 @@ public final class Amounts {
     return (share < 0.0995 ? digits1(share * 100) : Math.round(share * 100)) + " %";
   }
 
-  /** A count and what is counted: "1 pin", "160 pins". */
+  /** "1 pin", "160 pins". */
   public static String count(long count, String one) {
     return number(count) + " " + (count == 1 ? one : many(one));
   }
 
-  /** All of them, and what they do: "all 4 carriers are", "the only carrier is". */
+  /** "all 4 carriers are", "the only carrier is". */
   public static String all(long count, String one, String areOrHave, String isOrHas) {
     return count == 1
         ? "the only " + one + " " + isOrHas
         : "all " + number(count) + " " + many(one) + " " + areOrHave;
   }
 
-  /** A sentence begins with it. */
   public static String capitalised(String words) {
     return words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
   }
 
-  /**
-   * "4,990". Not by a {@link java.util.Formatter}, which first reads how the user's country writes
-   * numbers: that takes ten milliseconds.
-   */
+  /** "4,990". A {@link java.util.Formatter} is slow: it loads locale data. */
   public static String number(long number) {
     String digits = String.valueOf(number);
     int first = number < 0 ? 1 : 0;

@@ -6,21 +6,16 @@ import io.vtscope.observation.Basis;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Facts about what carriers did. */
+/** Facts about carriers. Null and -1 mean unknown or none, unless stated otherwise. */
 public sealed interface CarrierFacts extends Facts {
-  /** Carriers are held, and there are few. */
+  /** Carriers are held, and the parallelism is small. */
   record SmallParallelism(int parallelism) implements CarrierFacts {}
 
   /**
    * A place that holds carriers.
    *
-   * @param monitor null if no monitor is involved
-   * @param loading null if no class is loaded
-   * @param shorterPins null if the recorded pins are the greater part
-   * @param change what would end it
-   * @param endless null if it ends, or is too young to tell
-   * @param classWaits null if no static initialiser is involved
-   * @param subject tells places apart
+   * @param shorterPins null unless unrecorded pins cost much more
+   * @param endless null unless the hold may never end
    */
   record Held(
       Cause cause,
@@ -45,7 +40,6 @@ public sealed interface CarrierFacts extends Facts {
       return extent.queuedMeanwhile;
     }
 
-    /** The same with another change, and what is known of the class. */
     public Held with(Change other, ClassWaits waits) {
       return new Held(
           cause, call, monitor, loading, extent, shorterPins, other, endless, waits, subject);
@@ -55,11 +49,10 @@ public sealed interface CarrierFacts extends Facts {
   /**
    * The call that holds the carrier.
    *
-   * @param blocking the method, such as {@code java.lang.Thread.sleep}; null if unknown
-   * @param alsoBlocking other methods that did so in the same place
-   * @param blockingOperation what the JVM says that it did; null before JDK 24
-   * @param pinnedReason what the JVM says of why; null before JDK 24
-   * @param caller the application's method that called a site of the JDK; null for other sites
+   * @param blocking for example {@code java.lang.Thread.sleep}
+   * @param blockingOperation the JVM's name, since JDK 24
+   * @param pinnedReason the JVM's text, since JDK 24
+   * @param caller application method that called a site in the JDK
    */
   record Call(
       @Nullable String blocking,
@@ -70,14 +63,13 @@ public sealed interface CarrierFacts extends Facts {
       @Nullable String callerArtifact) {}
 
   /**
-   * The monitor that is held or waited for.
+   * The monitor that pins the thread, or for which it waits.
    *
-   * @param lock as the source names it; null if unknown
-   * @param basis from what it is known; null if it is waited for
-   * @param notRead a frame that could not be read, and why; null if there is none
-   * @param knownFrames how many frames of a stack are known that was cut off; -1 if all are
-   * @param platformOwner the platform thread that owned it before many of the waits; null if none
-   *     did
+   * @param lock its name in the source code
+   * @param basis how vtscope found it; null if the thread waits for it
+   * @param notRead a frame with unreadable bytecode, and the reason
+   * @param knownFrames length of a truncated stack
+   * @param platformOwner platform thread that often owned the monitor
    */
   record Monitor(
       @Nullable String lock,
@@ -90,18 +82,16 @@ public sealed interface CarrierFacts extends Facts {
   /**
    * How a class is loaded.
    *
-   * @param loadedBy the loader, or the method that needs the class
+   * @param loadedBy class loader, or the method that needs the class
    */
   record Loading(Loading.How loading, String loadedBy) {
-    /** What holds the carrier. */
+    /** Why class loading holds the carrier. */
     public enum How {
-      /** A call is linked for the first time. */
+      /** The JVM links a call for the first time. */
       LINKS,
-      /** The class loader blocks. */
       LOADER_BLOCKS,
-      /** A class is looked up again and again. */
+      /** The code repeatedly looks up a class. */
       AGAIN_AND_AGAIN,
-      /** Another thread loads the class. */
       OTHER_THREAD
     }
   }
@@ -109,27 +99,27 @@ public sealed interface CarrierFacts extends Facts {
   /**
    * How much a place holds.
    *
-   * @param carriers held here, one after the other or at once; -1 if unknown
-   * @param lastingNanos how long the longest had lasted that had not ended; -1 if all had
+   * @param carriers different carriers
+   * @param lastingNanos the longest unfinished hold
    * @param stacks different stacks
    */
   record Extent(int carriers, long queuedMeanwhile, long lastingNanos, int stacks) {}
 
   /**
-   * Pins that are too short to be recorded, and take more than those that are.
+   * Pins below the recording threshold.
    *
-   * @param pinThresholdNanos shorter pins are not recorded
-   * @param pinnedBySamplesNanos all pins, by samples of the carriers
-   * @param pinnedBySamples the part of the carriers' time that this is, 0 to 1
+   * @param pinThresholdNanos minimum duration of recorded pins
+   * @param pinnedBySamplesNanos all pins, estimated from carrier samples
+   * @param pinnedBySamples their share of carrier time
    */
   record ShorterPins(long pinThresholdNanos, long pinnedBySamplesNanos, double pinnedBySamples) {}
 
   /**
    * Why a hold may never end.
    *
-   * @param waitsIn the call in which the owner waits; null if it is a socket's, or unknown
-   * @param owner where the owner of the monitor is; null if that is the site
-   * @param waiters where threads wait for the monitor that is held
+   * @param waitsIn call in which the lock owner waits; null for a socket
+   * @param owner the monitor owner's location; null for the site
+   * @param waiters where threads wait for the monitor
    */
   record Endless(
       Why endless, @Nullable String waitsIn, @Nullable String owner, List<String> waiters) {
@@ -139,23 +129,20 @@ public sealed interface CarrierFacts extends Facts {
       SOCKET_READ,
       SOCKET,
       OTHER_THREAD,
-      /** A part of a map whose function needs the map. */
+      /** A bin of a map whose function accesses the map. */
       MAP,
-      /** Locks in another order. */
+      /** Locks in the opposite order. */
       LOCKS
     }
   }
 
   /**
-   * What is known of a class that is being initialised or loaded.
+   * A class that is being initialised or loaded.
    *
-   * @param blockedElsewhereNanos how long the initialiser blocked in other calls; -1 if in none
-   * @param waited how often others waited for it on their carriers; -1 if never
-   * @param waitedWithoutCarrier how many others waited for it without a carrier; -1 if none did
-   * @param hasNotEnded whether the initialiser had not ended
-   * @param initialiserThread the thread that runs the initialiser; null if unknown
-   * @param initialiserBlocking the call in which it was seen; null if unknown
-   * @param standing where threads stand that run the initialiser
+   * @param blockedElsewhereNanos blocking of the initialiser in other calls
+   * @param waited waits on a carrier
+   * @param waitedWithoutCarrier waiters without a carrier
+   * @param initialiserBlocking call in which the initialiser was seen
    */
   record ClassWaits(
       long blockedElsewhereNanos,
@@ -168,11 +155,11 @@ public sealed interface CarrierFacts extends Facts {
       List<Standing> standing) {}
 
   /**
-   * Where a thread stands that initialises a class.
+   * A thread that initialises a class.
    *
-   * @param carrier null if it is a platform thread
-   * @param nanos for how long it has stood there; -1 if unknown
-   * @param path frames from the blocking call to the initialiser
+   * @param carrier null for a platform thread
+   * @param nanos time at this position
+   * @param path from the blocking call to the initialiser
    */
   record Standing(
       String type, String thread, @Nullable String carrier, long nanos, List<String> path) {}
@@ -180,9 +167,7 @@ public sealed interface CarrierFacts extends Facts {
   /**
    * Threads wait without a carrier for a class to be initialised.
    *
-   * @param lastingNanos for how long some were seen in each count
-   * @param type the class; null if unknown
-   * @param place where they wait; null if unknown
+   * @param lastingNanos how long every scan found waiters
    */
   record ClassWait(
       Waiters waiters,
@@ -199,9 +184,9 @@ public sealed interface CarrierFacts extends Facts {
   }
 
   /**
-   * Classes that were loaded and initialised while virtual threads waited, in all.
+   * All classes loaded or initialised while virtual threads waited.
    *
-   * @param isLong whether it took more than a program's start does
+   * @param isLong whether that exceeds a normal start-up
    */
   record ClassStartUp(int places, long carrierNanos, boolean isLong) implements CarrierFacts {
     @Override
@@ -210,13 +195,7 @@ public sealed interface CarrierFacts extends Facts {
     }
   }
 
-  /**
-   * The pool of carriers.
-   *
-   * @param peakPool the most carriers that there were
-   * @param parallelism -1 if unknown
-   * @param maxPoolSize -1 if unknown
-   */
+  /** The carrier pool. */
   record Pool(int peakPool, int parallelism, int maxPoolSize) {
     public static Pool of(Carriers carriers) {
       return new Pool(
@@ -227,12 +206,10 @@ public sealed interface CarrierFacts extends Facts {
   }
 
   /**
-   * A call that blocks its carrier, and for which the pool starts another.
+   * A blocking call for which the pool adds a carrier.
    *
-   * @param blocking the JDK's method; null if unknown
-   * @param isFileIo whether a call that is unknown is known to be of a file or pipe
-   * @param waitsFor the product whose resource pool it waits for; null if none
-   * @param poolRemedy what to do about that pool; null if there is none
+   * @param isFileIo whether an unknown call is file I/O
+   * @param waitsFor product of the resource pool that it waits for
    */
   record BlockingCall(
       @Nullable String blocking,
@@ -242,14 +219,13 @@ public sealed interface CarrierFacts extends Facts {
       @Nullable String poolRemedy) {}
 
   /**
-   * Calls for which the pool of carriers starts others.
+   * Growth of the carrier pool.
    *
-   * @param call null if none was seen
-   * @param mayGrow whether the pool may start other carriers at all
-   * @param carriersStarted carriers that were started for the call; 0 if none was seen to
-   * @param carriersHeld carriers that it held at once; -1 if unknown
-   * @param heldNanos how long the longest of these held one; -1 if unknown
-   * @param queuedMeanwhile the most virtual threads that queued for a carrier; -1 if unknown
+   * @param mayGrow whether the pool may add carriers
+   * @param carriersStarted for the call
+   * @param carriersHeld by the call at once
+   * @param heldNanos the longest hold
+   * @param queuedMeanwhile the longest carrier queue
    */
   record PoolUse(
       Pool pool,

@@ -9,16 +9,16 @@ import io.vtscope.observation.PopulationObservation;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Those who queue for what deadlocked threads have. */
+/** Finds the lock queues behind deadlocked threads. */
 public final class Circles {
   private Circles() {}
 
-  /** They too will never run again, and holding a lock for shorter does not help them. */
+  /** Whether the queue waits for a deadlocked thread. */
   public static boolean hasDeadlocked(LockObservation.LockQueue queue, Snapshot snapshot) {
     return snapshot.deadlocks().stream().anyMatch(deadlock -> isOf(deadlock, queue));
   }
 
-  /** Null where none were counted. */
+  /** Threads that queue for this deadlock; null if no scan found any. */
   public static @Nullable Waits<Long, LockObservation.LockQueue> behind(
       Deadlock deadlock, Snapshot snapshot) {
     return snapshot
@@ -29,10 +29,7 @@ public final class Circles {
         .orElse(null);
   }
 
-  /**
-   * Virtual threads of a count that neither are in a circle nor wait for what is in one, nor are
-   * parked on their carriers: of those that wait as many as were looked at.
-   */
+  /** Virtual threads outside deadlocks and their queues. Only sampled waiters count. */
   public static long others(Scan scan, List<Deadlock> circles) {
     List<LockObservation.LockQueue> behind =
         scan.locks().stream()

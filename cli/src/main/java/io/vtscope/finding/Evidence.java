@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Facts as names and values, for forms that show all of them. */
+/** Converts facts to names and values. */
 final class Evidence {
   private static final String NANOS = "Nanos";
   private static final double NANOS_PER_MILLI = 1e6;
@@ -14,9 +14,8 @@ final class Evidence {
   private Evidence() {}
 
   /**
-   * The components of a record of facts. Times become milliseconds, and a component that is a
-   * record adds its own components. What is unknown (null, negative, empty) is left out, and so are
-   * lists of records, bounds that do not bound anything, and the subject, which is no figure.
+   * Flattens facts. Times become milliseconds. Omits unknown values (null, negative, empty),
+   * unbounded limits, lists of records and the subject.
    */
   static Map<String, Object> of(Object facts) {
     Map<String, Object> evidence = new LinkedHashMap<>();

@@ -2,14 +2,14 @@ package io.vtscope.finding;
 
 import org.jspecify.annotations.Nullable;
 
-/** Facts about executors. */
+/** Facts about executors. Null and -1 mean unknown or none, unless stated otherwise. */
 public sealed interface ExecutorFacts extends Facts {
 
-  /** Facts about one executor, which may stand for others of the same place. */
+  /** Facts about one executor, or several from one place. */
   sealed interface OfExecutor extends ExecutorFacts {
     ThreadPool pool();
 
-    /** What it did in the window; null if it did nothing. */
+    /** Its task counts in the window; null if unused. */
     default @Nullable TaskCounts tasks() {
       return null;
     }
@@ -33,15 +33,12 @@ public sealed interface ExecutorFacts extends Facts {
   }
 
   /**
-   * It had no room for tasks.
+   * The executor rejected tasks because it was full.
    *
-   * @param hadNoRoom how many tasks
-   * @param ofTasks tasks that were submitted before it was shut down; -1 if unknown
-   * @param tracked rejected tasks that were looked for among those submitted later
-   * @param resubmitted of these, submitted again and accepted
-   * @param shedBy the class of a library that rejects tasks on purpose; null if unknown
-   * @param callersGot the exception that the callers got instead; null if there is no such thing
-   * @param rejectingStacks stacks in which tasks were rejected
+   * @param tracked rejected tasks watched for resubmission
+   * @param resubmitted tracked tasks accepted later
+   * @param shedBy library class that rejects tasks on purpose
+   * @param callersGot exception that callers saw instead
    */
   record Rejected(
       ThreadPool pool,
@@ -55,30 +52,26 @@ public sealed interface ExecutorFacts extends Facts {
       @Nullable String callersGot,
       int rejectingStacks)
       implements OfExecutor {
-    /** What becomes of a task for which there is no room. */
+    /** What happens to a task. */
     public enum Fate {
-      /** Its caller gets an exception. */
       THROWN,
-      /** The same, and its caller submits it again until it is accepted. */
+      /** The caller gets an exception, and resubmits until accepted. */
       RESUBMITTED,
-      /** The same, by a library that is there to reject what is too much. */
+      /** A library rejects the task to limit load. */
       SHED,
       DROPPED,
-      /** A task that has waited for longest is dropped instead. */
       OLDEST_DROPPED,
       RUN_BY_CALLER,
-      /** A handler of the application gets it. */
+      /** The application's handler receives it. */
       HANDLED
     }
   }
 
   /**
-   * All its threads were busy while tasks waited longer and longer, or long.
+   * The queue grew or stayed long while all threads were busy.
    *
-   * @param grown whether the queue grew; else it stayed long
-   * @param queueLength tasks in it when it was longest
-   * @param busyNanos for how long all threads were busy meanwhile
-   * @param startedAfterNanos how far into the window that began; -1 if it is most of the window
+   * @param queueLength the maximum
+   * @param startedAfterNanos since the start of the window; -1 for most of the window
    */
   record Backlog(
       ThreadPool pool,
@@ -92,25 +85,22 @@ public sealed interface ExecutorFacts extends Facts {
       implements OfExecutor {
     /** Why tasks wait. */
     public enum Cause {
-      /** Its threads wait for one lock. */
       ONE_LOCK,
-      /** An event loop has only one thread. */
       EVENT_LOOP,
-      /** The pool of Spring Boot stays at its core size. */
+      /** Spring Boot's pool stays at its core size. */
       SPRING_BOOT,
-      /** A fork-join pool is for tasks that compute. */
+      /** A fork-join pool is meant for computation. */
       FORK_JOIN,
-      /** Tasks submitted others, and most of these are done. */
+      /** Tasks submitted others; most have completed. */
       WORKED_OFF,
       TOO_MANY_TASKS
     }
   }
 
   /**
-   * No thread is left to run the tasks that its threads wait for.
+   * Threads wait for tasks that only they could run.
    *
-   * @param lasts whether they still waited in the last sample
-   * @param waitsIn the method in which one of them waits; null if unknown
+   * @param lasts whether the last sample still showed it
    */
   record SelfStarvation(
       ThreadPool pool,
@@ -121,20 +111,19 @@ public sealed interface ExecutorFacts extends Facts {
       long threadsWaitedNanos,
       @Nullable String waitsIn)
       implements OfExecutor {
-    /** What its threads wait for. */
+    /** What threads wait for. */
     public enum Awaited {
-      /** Tasks in its own queue. */
+      /** Tasks in the executor's own queue. */
       OWN_QUEUE,
-      /** Tasks that wait, in turn, for this executor. */
+      /** Tasks that in turn wait for this executor. */
       CIRCLE
     }
   }
 
   /**
-   * None of its tasks ended any more, while tasks waited.
+   * No task completed while others waited.
    *
-   * @param queued tasks in the queue at the end
-   * @param stillNanos for how long none ended
+   * @param queued queue length at the end
    */
   record Standstill(
       ThreadPool pool,
@@ -145,21 +134,14 @@ public sealed interface ExecutorFacts extends Facts {
       @Nullable CommonPlace place)
       implements OfExecutor {}
 
-  /**
-   * The tasks of a scheduler began too late.
-   *
-   * @param overdueMaxNanos by how much, at most
-   * @param lateNanos for how long tasks were late
-   */
+  /** Scheduled tasks started late. */
   record Late(ThreadPool pool, TaskCounts tasks, long overdueMaxNanos, long lateNanos)
       implements OfExecutor {}
 
   /**
-   * An event loop waits while most virtual threads wait.
+   * An event loop is blocked while most virtual threads wait.
    *
-   * @param samplesInWait samples of the loop, one a second, in which it waited
-   * @param loopWaitedNanos from the first of them to the last
-   * @param waitersIn where the virtual threads wait
+   * @param samplesInWait samples of the waiting loop
    */
   record BlockedLoop(
       ThreadPool pool,
@@ -172,36 +154,31 @@ public sealed interface ExecutorFacts extends Facts {
       implements OfExecutor {}
 
   /**
-   * It never has as many threads as its maximum allows.
+   * The executor never grows to its maximum.
    *
-   * @param secondsHeldUp samples, one a second, in which tasks waited noticeably meanwhile
+   * @param secondsHeldUp samples with noticeable waits
    */
   record MaximumUnreachable(
       ThreadPool pool, TaskCounts tasks, MaximumUnreachable.Effect effect, int secondsHeldUp)
       implements OfExecutor {
-    /** What it does to tasks. */
+    /** What happens to tasks. */
     public enum Effect {
-      /** They waited noticeably, again and again. */
+      /** Tasks waited noticeably and repeatedly. */
       HELD_UP,
       QUEUED,
-      /** One was not seen in the queue, but waited noticeably. */
+      /** A task waited noticeably, but no sample saw it queued. */
       WAITED,
       NONE
     }
   }
 
-  /**
-   * It never got a task.
-   *
-   * @param watchedNanos for how long it was watched
-   */
+  /** An executor without tasks. */
   record Unused(ThreadPool pool, long watchedNanos) implements OfExecutor {}
 
   /**
-   * Its threads are virtual, and pooled.
+   * An executor that pools virtual threads.
    *
-   * @param olderThanAgent whether it was made before the agent came
-   * @param tasksIn the method in which its tasks were seen; null if unknown
+   * @param olderThanAgent whether it predates the agent
    */
   record PooledVirtualThreads(
       ThreadPool pool,
@@ -210,9 +187,9 @@ public sealed interface ExecutorFacts extends Facts {
       boolean olderThanAgent,
       @Nullable String tasksIn)
       implements OfExecutor {
-    /** What the bound does to tasks. */
+    /** What happens to tasks. */
     public enum Effect {
-      /** Tasks that are due wait for a thread. */
+      /** Due tasks wait for a thread. */
       DUE_TASKS_WAIT,
       QUEUED,
       NONE
@@ -220,10 +197,9 @@ public sealed interface ExecutorFacts extends Facts {
   }
 
   /**
-   * All threads of an executor wait, without a time limit.
+   * All threads wait without a timeout.
    *
-   * @param threadsWaitIn where one of them does; null if unknown
-   * @param forQueuedTasks whether tasks in the queue refer to what they wait for
+   * @param forQueuedTasks whether queued tasks refer to the awaited object
    */
   record AllWait(
       int threadsWaiting,
@@ -232,18 +208,12 @@ public sealed interface ExecutorFacts extends Facts {
       boolean forQueuedTasks) {}
 
   /**
-   * Where most threads of an executor were while all of them ran tasks and more waited.
+   * Where most threads were while all were busy and tasks waited. Thread counts are averages.
    *
-   * @param threadsLookedAt on average
-   * @param threadsInOnePlace of them, on average
-   * @param allLookedAt whether it has no other threads
-   * @param threadsIn the method in which they were
-   * @param threadsBlockIn the call in which they waited; null if unknown, or for a lock
-   * @param lock that they waited for; null if there is none
-   * @param lockOwner name of the thread that had it; null if unknown
-   * @param ownerIn the method in which the owner was, if that is a thread of the executor; else
-   *     null
-   * @param ownerBlocksIn the call in which the owner waited; null if unknown
+   * @param allLookedAt whether every thread was sampled
+   * @param threadsIn their common method
+   * @param threadsBlockIn call in which they waited; null for a lock
+   * @param ownerIn the owner's method, if it belongs to the executor
    */
   record CommonPlace(
       long threadsLookedAt,
@@ -257,20 +227,17 @@ public sealed interface ExecutorFacts extends Facts {
       @Nullable String ownerBlocksIn) {}
 
   /**
-   * Calls of an asynchronous method that ran on the thread that called it.
+   * Asynchronous calls that ran on the calling thread.
    *
-   * @param calls all calls that were counted
-   * @param callsLookedAt of these, the calls whose thread is known
-   * @param onCaller of these, the calls that ran on the thread that called
+   * @param callsLookedAt calls whose thread is known
    */
   record AsyncOnCaller(
       String method, long calls, long callsLookedAt, long onCaller, AsyncOnCaller.Cause cause)
       implements ExecutorFacts {
-    /** Why the call was not intercepted. */
+    /** Why no proxy intercepted it. */
     public enum Cause {
-      /** The bean called its own method. */
       SELF_CALL,
-      /** The bean's proxy does not handle the annotation. */
+      /** The bean's proxy ignores the annotation. */
       NOT_ENABLED,
       UNKNOWN
     }

@@ -3,54 +3,51 @@ package io.vtscope.finding;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What is known of a finding beside its site and its cost. Facts have no sentences: {@code say}
- * makes these from them.
- */
+/** A finding's details besides site and cost. The package {@code say} makes sentences from them. */
 public sealed interface Facts
     permits CarrierFacts, LoadFacts, LineFacts, HungFacts, ExecutorFacts, ThreadFacts {
-  /** What the finding is about if its site does not tell; null if the site does. */
+  /** Identifies the finding; null if the site does. */
   default @Nullable String subject() {
     return null;
   }
 
-  /** The name of the executor that it is about; null if it is about none. */
+  /** The executor's name, or null. */
   default @Nullable String executor() {
     return null;
   }
 
-  /** The frame that called the site, as far as findings are told apart by it; null if unknown. */
+  /** Caller of the site, if it distinguishes findings; else null. */
   default @Nullable String caller() {
     return null;
   }
 
-  /** The virtual threads that wait for it; null if it is no wait, or they were not counted. */
+  /** The waiting virtual threads; null if none, or not counted. */
   default @Nullable Waiters waiters() {
     return null;
   }
 
-  /** The share of the threads or tasks that it held up, 0 to 1; -1 if unknown. */
+  /** Share of threads or tasks held up, 0 to 1; -1 if unknown. */
   default double heldUp() {
     Waiters waiters = waiters();
     return waiters == null ? -1 : waiters.share();
   }
 
-  /** The largest number of virtual threads that waited for a carrier meanwhile; -1 if unknown. */
+  /** The longest carrier queue meanwhile; -1 if unknown. */
   default long queuedMeanwhile() {
     return -1;
   }
 
-  /** Carriers that the pool started because of it; 0 if it did not make the pool grow. */
+  /** Carriers that the pool started for it. */
   default long carriersStarted() {
     return 0;
   }
 
-  /** For how long the last count no longer saw it, nanoseconds; 0 if the last count saw it. */
+  /** Nanoseconds since it was last seen; 0 if the last scan saw it. */
   default long goneNanos() {
     return 0;
   }
 
-  /** The facts by name, with the unit in the name, in the order in which they are shown. */
+  /** The facts by name, in display order. Names include units. */
   default Map<String, Object> evidence() {
     return Evidence.of(this);
   }

@@ -7,19 +7,13 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/**
- * Which findings a user wants to see.
- *
- * @param least the least severity that is shown
- * @param ignored the kinds that are not shown
- */
+/** Selects the findings to show. */
 public record Filter(Severity least, Set<Kind> ignored) {
-  /** Shows everything. */
   public static final Filter NONE = new Filter(Severity.INFO, Set.of());
 
   /**
-   * A diagnosis without what the user does not want to see. It counts what is left out, and a kind
-   * without a finding to show is not evaluated, so that nobody takes the rest for healthy.
+   * Removes unwanted findings. A kind without a remaining finding becomes "not evaluated", not
+   * "OK".
    */
   public Diagnosis apply(Diagnosis whole) {
     if (equals(NONE)) {
@@ -36,7 +30,7 @@ public record Filter(Severity least, Set<Kind> ignored) {
     return (int) findings.stream().flatMap(Finding::all).count();
   }
 
-  /** The finding with those it stands for, or these alone if it is hidden itself. */
+  /** The finding with its shown followers; only these if it is hidden. */
   private Stream<Finding> shown(Finding finding) {
     List<Finding> others = finding.alsoSeen().stream().flatMap(this::shown).toList();
     return shows(finding) ? Stream.of(finding.standingFor(others)) : others.stream();

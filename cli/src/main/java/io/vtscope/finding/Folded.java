@@ -13,12 +13,10 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A finding that several JVMs have in common: the same kind at the same place of the same program.
+ * A finding shared by several JVMs.
  *
- * @param worst of them
- * @param jvm the JVM that has the worst
- * @param in the JVMs that have it, in the order in which they were given
- * @param of how many JVMs ran that program
+ * @param jvm has the worst finding
+ * @param of number of JVMs with this program
  */
 public record Folded(Finding worst, Snapshot jvm, List<Target> in, int of) {
   private record Key(
@@ -51,7 +49,7 @@ public record Folded(Finding worst, Snapshot jvm, List<Target> in, int of) {
                       (Finding finding) -> finding.cost() == null ? 0 : finding.cost().totalNanos())
                   .reversed());
 
-  /** What is found in some JVMs, the worst first. */
+  /** Merges findings, worst first. */
   public static List<Folded> of(List<Diagnosis> jvms) {
     Map<Key, List<Seen>> places = new LinkedHashMap<>();
     for (Diagnosis jvm : jvms) {
@@ -68,7 +66,7 @@ public record Folded(Finding worst, Snapshot jvm, List<Target> in, int of) {
     return folded;
   }
 
-  /** Each JVM once; those of containers may be alike. */
+  /** Each JVM once, by identity: targets in containers may be equal. */
   private static List<Target> in(List<Seen> seen) {
     IdentityHashMap<Snapshot, Target> in = new IdentityHashMap<>();
     List<Target> inOrder = new ArrayList<>();

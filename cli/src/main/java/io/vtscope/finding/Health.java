@@ -2,20 +2,19 @@ package io.vtscope.finding;
 
 import io.vtscope.judge.Severity;
 
-/** The state of an application, as far as a diagnosis tells. */
+/** The overall state of an application. */
 public enum Health {
-  /** All checks that this JDK allows have run, and found at most notes. */
+  /** All checks that this JDK supports ran and found at most notes. */
   HEALTHY,
-  /** Something costs capacity or time, or loses work. */
+  /** The application loses capacity, time or work. */
   NOT_HEALTHY,
-  /** Threads wait for one another, and nothing moves. */
+  /** A deadlock stops all progress. */
   STUCK,
-  /** Nothing was found, but checks lacked the data that they need. */
+  /** Nothing was found, but some checks lacked data. */
   INCOMPLETE,
-  /** No virtual thread ran. */
   NOTHING_TO_JUDGE;
 
-  /** Judges a diagnosis. A filter that hides findings does not make an application healthy. */
+  /** Hidden findings count as missing data. */
   public static Health of(Diagnosis diagnosis) {
     if (diagnosis.findings().stream().anyMatch(Health::isStuck)) {
       return STUCK;

@@ -9,17 +9,18 @@ import io.vtscope.observation.StallObservation.StallProof;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Facts about threads that wait for one another, or for a carrier, and cannot continue. */
+/**
+ * Facts about threads that cannot continue. Null and -1 mean unknown or none, unless stated
+ * otherwise.
+ */
 public sealed interface HungFacts extends Facts {
   /**
-   * All carriers are held by threads that wait, while other virtual threads have no carrier.
+   * Waiting threads hold all carriers while other virtual threads need one.
    *
-   * @param cause why it does not end
-   * @param someInCalls whether other carriers are in calls that the pool compensates for
-   * @param seenHere how many of the threads were seen to wait at the site
+   * @param someInCalls whether some carriers are in compensated calls
+   * @param seenHere threads at the site
    * @param initialisers classes whose static initialisers wait for each other
-   * @param threads some of the threads that hold the carriers, or have the lock
-   * @param moreThreads that hold carriers
+   * @param threads carrier holders or lock owners
    */
   record Stall(
       StallExtent extent,
@@ -35,11 +36,8 @@ public sealed interface HungFacts extends Facts {
   /**
    * Why a stall does not end.
    *
-   * @param proof why it cannot end by itself
-   * @param reason what explains the wait beside the proof
-   * @param lock that the proof is about; null if there is none
-   * @param owner of the lock; null if it is free or unknown
-   * @param next the thread that would have to run; null if unknown
+   * @param owner of the lock; null if free or unknown
+   * @param next the thread that would have to run
    */
   record StallCause(
       StallProof proof,
@@ -47,17 +45,15 @@ public sealed interface HungFacts extends Facts {
       @Nullable String lock,
       @Nullable String owner,
       @Nullable String next) {
-    /** What explains the wait. */
+    /** The explanation. */
     public enum Reason {
-      /** Only the proof does. */
+      /** The proof suffices. */
       PROOF,
-      /** Static initialisers most likely wait for each other. */
+      /** Static initialisers probably wait for each other. */
       INITIALISERS,
-      /** A platform thread owned the monitors. */
       PLATFORM_THREAD,
-      /** Each seems to wait for a lock of another; monitor owners are unknown. */
+      /** Probably a deadlock, but monitor owners are unknown. */
       DEADLOCK,
-      /** They wait with a time limit, or for a signal. */
       TIMED
     }
   }
@@ -65,10 +61,8 @@ public sealed interface HungFacts extends Facts {
   /**
    * How long carriers were stalled.
    *
-   * @param carriers that were held
-   * @param queued virtual threads that could run and had no carrier
-   * @param stalls how many times
-   * @param ended whether the stall that is shown has ended
+   * @param queued runnable virtual threads without a carrier
+   * @param ended whether the shown stall has ended
    */
   record StallExtent(
       int carriers,
@@ -83,10 +77,9 @@ public sealed interface HungFacts extends Facts {
   /**
    * What would end a stall.
    *
-   * @param target the class, or the call, to change; null if it is the code at the site
-   * @param library what to do about a library; null if the cure is not {@link Cure#LIBRARY}
-   * @param jdkLock what the lock guards; null if it is not the JDK's
-   * @param newerThan a library whose code it is; null if it may be the application's
+   * @param target what to change; null for the site
+   * @param jdkLock what the JDK's lock guards
+   * @param newerThan library of the code; null for application code
    */
   record StallCure(
       StallCure.Cure cure,
@@ -116,12 +109,8 @@ public sealed interface HungFacts extends Facts {
   /**
    * A thread of a stall.
    *
-   * @param carrier null if it has none
-   * @param thread its name
-   * @param at its innermost frame of the application; null if unknown
-   * @param waitsFor the lock; null if unknown
-   * @param owner of the lock; null if it is free or unknown
-   * @param isFree whether the lock is free
+   * @param at innermost application frame
+   * @param owner of the lock; null if free or unknown
    */
   record StalledThread(
       Role role,
@@ -134,11 +123,10 @@ public sealed interface HungFacts extends Facts {
       boolean isFree) {}
 
   /**
-   * All carriers have virtual threads that wait, in the thread dump at the end of a recording.
+   * All carriers have waiting virtual threads in a recording's last thread dump.
    *
-   * @param lastedNanos the time between two dumps with the same threads; -1 if there is one dump
-   * @param target the class to initialise; null if the cure is another
-   * @param threads some of the threads
+   * @param lastedNanos between two dumps with the same threads
+   * @param target class to initialise
    */
   record DumpedStall(
       int carriers,
@@ -151,18 +139,18 @@ public sealed interface HungFacts extends Facts {
     /** What to do. */
     public enum Cure {
       INITIALISE,
-      /** This JDK's thread dumps have no stacks of virtual threads. */
+      /** This JDK's thread dumps lack stacks of virtual threads. */
       DUMP,
       STACKS
     }
   }
 
   /**
-   * A virtual thread on a carrier in a thread dump.
+   * A mounted virtual thread in a thread dump.
    *
-   * @param waitsFor the class whose initialisation it waits for; null if none is known
-   * @param at its innermost frame of the application; null if unknown
-   * @param heldNanos for how long at least; 0 if unknown
+   * @param waitsFor class whose initialisation it awaits
+   * @param at innermost application frame
+   * @param heldNanos at least; 0 if unknown
    */
   record DumpedThread(
       String carrier,
@@ -182,15 +170,13 @@ public sealed interface HungFacts extends Facts {
   }
 
   /**
-   * Threads wait for each other in a circle.
+   * Threads wait for each other in a cycle.
    *
-   * @param subject number of the circle
-   * @param threads how many there are
-   * @param forEver whether no interrupt and no time limit can end it
-   * @param initialisers classes that are never initialised because of it
-   * @param seenForNanos how long it has lasted at least
-   * @param behind more threads that wait for what these have; null if there are none
-   * @param circle some of the threads
+   * @param subject its number
+   * @param forEver whether no interrupt or timeout can end it
+   * @param initialisers classes that it keeps from initialisation
+   * @param seenForNanos its least duration
+   * @param behind other threads that wait for the cycle
    */
   record Deadlock(
       String subject,
@@ -202,9 +188,8 @@ public sealed interface HungFacts extends Facts {
       @Nullable Waiters behind,
       List<CircleThread> circle)
       implements HungFacts {
-    /** What to change. */
+    /** What to do. */
     public enum Cure {
-      /** Static initialisers need each other. */
       INITIALISERS,
       /** A static initialiser waits for threads that need its class. */
       INITIALISER_WAITS,
@@ -217,12 +202,10 @@ public sealed interface HungFacts extends Facts {
   }
 
   /**
-   * A thread of a circle.
+   * A thread in a cycle.
    *
-   * @param thread its name and number
-   * @param path its innermost frame outside the JDK, and from there outwards the application's own
-   * @param waitsFor the lock, the class, or the thread whose end it waits for
-   * @param owner the thread that has it
+   * @param path innermost frame outside the JDK, then outer application frames
+   * @param waitsFor a lock, class or thread
    */
   record CircleThread(
       String thread, List<Frame> path, WaitedFor kind, String waitsFor, String owner) {}

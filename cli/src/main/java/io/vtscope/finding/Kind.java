@@ -9,10 +9,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A kind of finding. The constants are in the order of the docs. {@code kinds.tsv} has the words
- * that hold for every finding of a kind.
- */
+/** A kind of finding, in the order of the docs. {@code kinds.tsv} holds the texts. */
 public enum Kind {
   PINNED_MONITOR(Family.CARRIERS, Need.EVENTS, "jdk.VirtualThreadPinned"),
   PINNED_NATIVE(Family.CARRIERS, Need.EVENTS, "jdk.VirtualThreadPinned"),
@@ -44,7 +41,7 @@ public enum Kind {
   private final Family family;
   private final Need need;
 
-  @SuppressWarnings("ImmutableEnumChecker") // made by List.of
+  @SuppressWarnings("ImmutableEnumChecker") // List.of is immutable
   private final List<String> events;
 
   Kind(Family family, Need need, String... events) {
@@ -61,30 +58,25 @@ public enum Kind {
     THREADS
   }
 
-  /** The data without which a check cannot say that there is nothing. */
+  /** The data that a check needs. */
   public enum Need {
-    /** Events of the JVM: {@link Kind#events}. */
     EVENTS,
-    /** The agent's samples of the carriers. */
     CARRIER_SAMPLES,
-    /** The agent's count of virtual threads, once. */
     ONE_COUNT,
-    /** The same, twice or more often. */
     TWO_COUNTS,
-    /** The agent's statistics of executors. */
     EXECUTORS,
-    /** How many carriers the scheduler keeps busy. */
+    /** The scheduler's parallelism. */
     PARALLELISM
   }
 
-  /** Words that hold for every finding of a kind; read when the first report asks. */
+  /** Texts from kinds.tsv, read on first use. */
   private static final class Table {
     static final Map<String, List<String>> ROWS =
         Rows.of(Kind.class, "kinds.tsv", COLUMNS).stream()
             .collect(Collectors.toUnmodifiableMap(row -> row.get(0), Function.identity()));
   }
 
-  /** The name in reports, options and docs, such as {@code pinned-monitor}. */
+  /** The name in reports, options and docs: {@code pinned-monitor}. */
   public String id() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
@@ -97,12 +89,12 @@ public enum Kind {
     return need;
   }
 
-  /** The JVM's events that it needs; empty if it needs something else. */
+  /** The required JVM events; may be empty. */
   public List<String> events() {
     return events;
   }
 
-  /** The kind with this id; null if there is none. */
+  /** Null if no kind has this id. */
   public static @Nullable Kind of(String id) {
     return Arrays.stream(values()).filter(kind -> kind.id().equals(id)).findFirst().orElse(null);
   }
@@ -112,17 +104,17 @@ public enum Kind {
     return word(1);
   }
 
-  /** Sentences: what it does to the application. */
+  /** The effect on the application, in sentences. */
   public String meaning() {
     return word(2);
   }
 
-  /** A sentence: what to do in general. A finding says what to do about itself. */
+  /** General advice, one sentence. */
   public String remedy() {
     return word(3);
   }
 
-  /** The name of the resource that explains it, beside this class. */
+  /** The explanation's resource, relative to this class. */
   public String page() {
     return "explain/" + id() + ".md";
   }

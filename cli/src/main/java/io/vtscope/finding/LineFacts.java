@@ -6,17 +6,15 @@ import io.vtscope.library.LockAround;
 import io.vtscope.library.OwnBound;
 import org.jspecify.annotations.Nullable;
 
-/** Facts about what virtual threads wait for. */
+/**
+ * Facts about waiting virtual threads. Null and -1 mean unknown or none, unless stated otherwise.
+ */
 public sealed interface LineFacts extends Facts {
   /**
-   * Many wait without a limit for an answer, and none of them makes progress.
+   * Many threads wait without a timeout, and none makes progress.
    *
-   * @param blocking the call in which they wait
-   * @param caller of the site, outside its package; null if there is none
-   * @param usedBy the application's method that needs the answer; null if it is site or caller
-   * @param waitingAtEnd how many waited in the last count
-   * @param noProgressNanos for how long no thread that was followed made progress
-   * @param answer what they wait for
+   * @param usedBy application method that needs the answer; null for site or caller
+   * @param noProgressNanos time without progress
    */
   record UnansweredWait(
       Waiters waiters,
@@ -27,22 +25,20 @@ public sealed interface LineFacts extends Facts {
       long noProgressNanos,
       Answer answer)
       implements LineFacts {
-    /** What somebody else has to bring. */
+    /** The awaited answer. */
     public enum Answer {
       RESULT,
       BARRIER,
-      /** A result, or the end of a delay: a coroutine that is blocked for. */
+      /** A blocked coroutine's result or delay. */
       COROUTINE
     }
   }
 
   /**
-   * A library starts virtual threads that sleep, and none was seen to wake.
+   * A library starts virtual threads that sleep and were not seen to wake.
    *
-   * @param blocking the call in which they sleep
-   * @param caller of the site; null if unknown
-   * @param sleepingAtFirst how many slept in the first count that saw some
-   * @param sleepingAtEnd how many slept in the last count
+   * @param sleepingAtFirst in the first scan with sleepers
+   * @param sleepingAtEnd in the last scan
    */
   record ThreadLeak(
       Waiters waiters,
@@ -53,16 +49,13 @@ public sealed interface LineFacts extends Facts {
       implements LineFacts {}
 
   /**
-   * Virtual threads wait for a resource pool of a known product.
+   * Virtual threads wait for a resource pool.
    *
-   * @param caller the method that calls the pool; null if unknown
-   * @param figures the pool's own; null if unknown
-   * @param starved whether the threads that have borrowed wait for a carrier
-   * @param leak whether something that was borrowed may be lost
-   * @param borrowersAtWork at most so many of what is lent were with virtual threads that work, in
-   *     ten samples or more; -1 if it may be all of it
-   * @param borrowers where most of them are; null if unknown
-   * @param lockAround a lock that one of the waiters has; null if there is none
+   * @param figures the pool's own
+   * @param starved whether borrowers wait for a carrier
+   * @param borrowersAtWork the most borrowed resources seen in use; -1 if all may be
+   * @param borrowers where most are
+   * @param lockAround a lock that a waiter holds
    */
   record PoolQueue(
       Waiters waiters,
@@ -75,12 +68,12 @@ public sealed interface LineFacts extends Facts {
       @Nullable Borrowers borrowers,
       @Nullable LockAround lockAround)
       implements LineFacts {
-    /** Whether something that was borrowed is not returned. */
+    /** Whether resources are lost. */
     public enum Leak {
       NONE,
-      /** In a few samples no thread was seen that works with one. */
+      /** A few samples showed no borrower at work. */
       POSSIBLE,
-      /** In ten samples or more fewer threads were seen to work than have borrowed. */
+      /** At least ten samples showed fewer threads at work than borrowed resources. */
       LIKELY
     }
 
@@ -91,11 +84,9 @@ public sealed interface LineFacts extends Facts {
   }
 
   /**
-   * Virtual threads wait for a bound that is no pool of a known product.
+   * Virtual threads wait for a limit outside the known pools.
    *
-   * @param caller the method that calls the code with the bound; null if unknown
-   * @param ofLibrary whether the bound is a library's
-   * @param starved whether the threads that could end the wait wait for a carrier
+   * @param starved whether the threads that could end the wait need a carrier
    */
   record BoundQueue(
       Waiters waiters,
@@ -105,14 +96,13 @@ public sealed interface LineFacts extends Facts {
       boolean starved,
       Progress progress)
       implements LineFacts {
-    /** Whether threads that wait are served. */
+    /** Whether waiters are served. */
     public enum Progress {
       SEEN,
-      /** More and more wait. */
       GROWING,
-      /** No waiter made progress, and nothing shows that one will. */
+      /** No waiter made progress, and nothing indicates future progress. */
       NONE,
-      /** The same, and some of the waiters are in the guarded code already. */
+      /** The same, and some waiters are already in the guarded code. */
       NONE_NESTED
     }
 
@@ -125,13 +115,9 @@ public sealed interface LineFacts extends Facts {
   /**
    * Calls wait in the queue of OkHttp's Dispatcher.
    *
-   * @param pool name of the Dispatcher
-   * @param poolActive calls that run, in the sample with the longest queue
-   * @param poolMaximum calls that may run
-   * @param callsQueued in the sample with the longest queue
-   * @param samplesSeenIn the samples with a long queue
-   * @param samples all samples
-   * @param answers the threads that wait for an answer; null if none were seen
+   * @param pool the Dispatcher's name
+   * @param samplesSeenIn with a long queue
+   * @param answers threads that wait for an answer
    */
   record QueuedCalls(
       String pool,
@@ -151,14 +137,8 @@ public sealed interface LineFacts extends Facts {
   /**
    * Virtual threads queue for a lock without their carriers.
    *
-   * @param lock its class and identity
-   * @param place where they wait; null if unknown
-   * @param owner null if unknown
-   * @param ownerHabit what the owners mostly do; null if unknown
-   * @param alike other locks of that class; null if there are none
-   * @param standby whether the waiters seem to be standbys of the owner
-   * @param cure what would help
-   * @param doubt what it may be instead
+   * @param lock class and identity
+   * @param alike queues for other locks of that class
    */
   record LockQueue(
       Waiters waiters,
@@ -172,12 +152,12 @@ public sealed interface LineFacts extends Facts {
       LockCure cure,
       Doubt doubt)
       implements LineFacts {
-    /** Why the lock may never be released. */
+    /** Why it may never be released. */
     public enum Doubt {
       NONE,
-      /** The owner of a StampedLock is unknown, and may ask for it twice. */
+      /** The unknown owner of a StampedLock may request it again. */
       STAMPED_LOCK,
-      /** A reader may have ended, or may ask for the write lock. */
+      /** A reader may have ended, or may request the write lock. */
       READ_LOCK
     }
 
@@ -192,22 +172,20 @@ public sealed interface LineFacts extends Facts {
     }
   }
 
-  /** What threads queue for. */
+  /** The kind of lock. */
   enum LockKind {
     MONITOR,
-    /** A lock of java.util.concurrent. */
     LOCK,
-    /** A part of the table of a ConcurrentHashMap. */
+    /** A bin of a ConcurrentHashMap. */
     MAP_BIN
   }
 
   /**
-   * A thread that has a lock.
+   * The owner of a lock.
    *
-   * @param owner null if a reader has it
-   * @param reader one of the readers; null if there is an owner
-   * @param ownerState its state; null if unknown
-   * @param ownerIn the method in which it most likely took the lock; null if unknown
+   * @param owner null for a reader
+   * @param reader an example
+   * @param ownerIn method that probably took the lock
    */
   record LockOwner(
       @Nullable String owner,
@@ -216,11 +194,10 @@ public sealed interface LineFacts extends Facts {
       @Nullable String ownerIn) {}
 
   /**
-   * What the owners of a lock mostly do.
+   * What the owners mostly do.
    *
-   * @param ownerMostlyIn the call in which they wait, or the method that they run
-   * @param samplesSo the samples in which the owner did that
-   * @param samplesWithWaiters the samples in which others waited
+   * @param ownerMostlyIn awaited call, or running method
+   * @param samplesSo samples that showed this
    */
   record OwnerHabit(
       Doing ownerMostly, String ownerMostlyIn, int samplesSo, int samplesWithWaiters) {
@@ -232,17 +209,15 @@ public sealed interface LineFacts extends Facts {
     }
   }
 
-  /** Locks of one class for which threads wait in one place. */
+  /** Locks with the same class, awaited in the same place. */
   record AlikeLocks(int locksAlike, long waitingForAllAtPeak) {}
 
   /**
-   * What would shorten the queue of a lock.
+   * What would shorten a lock's queue.
    *
-   * @param target the call to change; null if it is the lock's own code
-   * @param calledBy who calls the target; null if the cure is not {@link Cure#CALLBACK}
-   * @param jdkLock what the lock guards; null if it is not the JDK's
-   * @param newerThan the library and version whose code takes the lock; null if it is the
-   *     application's
+   * @param target call to change; null for the lock's own code
+   * @param calledBy caller of a callback
+   * @param newerThan library and version of the locking code; null for the application
    */
   record LockCure(
       Cure cure,
@@ -252,11 +227,9 @@ public sealed interface LineFacts extends Facts {
       @Nullable String newerThan) {
     /** What to do. */
     public enum Cure {
-      /** The same owner waits in one call in all samples: find out what ends that wait. */
+      /** Every sample shows one owner in one wait. */
       OWNER_WAITS,
-      /** Code that is called under the lock should not block. */
       CALLBACK,
-      /** The lock is the JDK's: call its code in another way. */
       JDK_LOCK,
       HOLD_SHORTER
     }
@@ -265,16 +238,15 @@ public sealed interface LineFacts extends Facts {
   /**
    * Virtual threads wait for a lock that is never released.
    *
-   * @param place where they wait; null if unknown
-   * @param thread that has the lock
+   * @param thread last holder of the lock
    */
   record LostLock(Waiters waiters, String lock, @Nullable LockPlace place, How how, String thread)
       implements LineFacts {
-    /** Why it is not released. */
+    /** Why it is lost. */
     public enum How {
       OWNER_ENDED,
       READER_ENDED,
-      /** A reader asks for the write lock, which it would get after all readers. */
+      /** A reader requests the write lock. */
       UPGRADE
     }
 

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Where threads wait for a lock.
  *
- * @param waitsIn the method in which the example waits
- * @param waitersThere how many of the waiters are there; readers and writers wait in several places
+ * @param waitsIn the example's method
+ * @param waitersThere readers and writers may wait in several methods
  */
 public record LockPlace(String waitsIn, Part waitersThere) {
   /** A part of the waiters. */
@@ -24,7 +24,7 @@ public record LockPlace(String waitsIn, Part waitersThere) {
     SOME
   }
 
-  /** The place of the waiters; null if only the JDK's frames are known. */
+  /** Null if only JDK frames are known. */
   public static @Nullable LockPlace of(
       Waits<?, LockObservation.LockQueue> waits, Snapshot snapshot) {
     LockObservation.LockQueue queue = waits.example();
@@ -47,7 +47,7 @@ public record LockPlace(String waitsIn, Part waitersThere) {
     return new LockPlace(waiter.name(), part);
   }
 
-  /** The threads of the same sample that wait for a lock of that class, this one or another. */
+  /** Waiters of the same scan for any lock of that class. */
   private static List<PopulationObservation.WaitGroup> waitingAlike(
       LockObservation.LockQueue queue, Snapshot snapshot) {
     Scan scan = snapshot.population().scan(queue.scan());
@@ -56,7 +56,7 @@ public record LockPlace(String waitsIn, Part waitersThere) {
         : scan.groups().stream().filter(group -> isForSuch(queue, group)).toList();
   }
 
-  /** On JDK 24 the class of the awaited monitor is unknown. */
+  /** On JDK 24, awaited monitors have no known class. */
   private static boolean isForSuch(
       LockObservation.LockQueue queue, PopulationObservation.WaitGroup group) {
     String type = queue.lock().substring(0, Math.max(0, queue.lock().indexOf('@')));

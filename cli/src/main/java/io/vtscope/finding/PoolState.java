@@ -8,12 +8,7 @@ import io.vtscope.observation.PopulationObservation;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The figures of a resource pool in the sample in which most callers waited for it; -1 if unknown.
- *
- * @param pool its name
- * @param lends what it lends
- */
+/** A resource pool's figures in the sample with the most waiters; -1 if unknown. */
 public record PoolState(
     String pool, int poolActive, int poolIdle, int poolMaximum, int poolWaiting, Resource lends) {
   /** What a pool lends. */
@@ -22,7 +17,7 @@ public record PoolState(
     OBJECT
   }
 
-  /** The only pool of the product, or the only one that fits; null if that is not known. */
+  /** The product's only pool, or the only one whose queue fits; else null. */
   public static @Nullable PoolState of(BorrowCall call, Waits<?, ?> waits, Snapshot snapshot) {
     List<Pool> all =
         snapshot.pools().stream().filter(pool -> call.has(pool.last().type())).toList();
@@ -52,20 +47,19 @@ public record PoolState(
         lends);
   }
 
-  /** Whether everything that it has was lent. */
   public boolean isFull() {
     return poolMaximum > 0 && poolActive >= poolMaximum;
   }
 
   /**
-   * Whether the pool has counted as many waiting callers as the sample allows. If not, platform
-   * threads wait too, or other callers.
+   * Whether the pool's waiter count matches the scan. Otherwise platform threads, or other callers,
+   * wait too.
    */
   public boolean fits(long waitingAtLeast, long waitingAtMost) {
     return poolWaiting >= waitingAtLeast && poolWaiting <= waitingAtMost;
   }
 
-  /** The waiting callers that a full pool has counted, if the sample allows it; else 0. */
+  /** The full pool's waiters if they match the scan; else 0. */
   public int countedInUse(Waits<?, ?> waits) {
     Waits.Point peak = waits.peak();
     return isFull() && fits(peak.atLeast(), peak.atMost()) ? poolWaiting : 0;

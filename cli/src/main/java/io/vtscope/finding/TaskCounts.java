@@ -3,14 +3,10 @@ package io.vtscope.finding;
 import io.vtscope.ledger.executor.Executor;
 
 /**
- * What an executor did in the window; -1 if a number is unknown.
+ * An executor's task counts in the window; -1 if unknown.
  *
- * @param submittedByItself of those submitted, by its own threads; -1 if none was seen
- * @param rejectedAfterShutdown of those rejected
- * @param activeAtPeak most tasks that ran at once
- * @param threadsAtPeak most threads that it had
- * @param queuedAtPeak most tasks in its queue
- * @param secondsAllBusy samples, one a second, in which all its threads were busy
+ * @param submittedByItself by its own threads
+ * @param secondsAllBusy samples with all threads busy, one per second
  */
 public record TaskCounts(
     long submitted,
@@ -24,7 +20,7 @@ public record TaskCounts(
     TaskWaits waits,
     int secondsAllBusy) {
 
-  /** Times that tasks were queued; -1 if unknown, or if the queue is of tasks that are not due. */
+  /** Queueing times; -1 if unknown, or for scheduled tasks. */
   public record TaskWaits(
       long waitP50Nanos, long waitP99Nanos, long waitMaxNanos, long waitMeanNanos) {
     private static final TaskWaits UNKNOWN = new TaskWaits(-1, -1, -1, -1);
@@ -51,20 +47,19 @@ public record TaskCounts(
         executor.busy().line().busy());
   }
 
-  /** The share of its tasks that waited when its queue was longest; 0 if it was never seen. */
+  /** Share of tasks waiting at the longest queue. */
   public double waiting() {
     long queued = Math.max(0, queuedAtPeak);
     return queued == 0 ? 0 : (double) queued / (queued + Math.max(1, threadsAtPeak));
   }
 
-  /** The share of submitted tasks for which an executor had no room; -1 if that is none. */
+  /** Share of submitted tasks rejected because the executor was full, or -1. */
   public static double rejectedShare(Executor executor) {
     long submitted = executor.total().submittedBefore();
     long hadNoRoom = executor.total().hadNoRoom();
     return submitted > 0 && hadNoRoom > 0 ? Math.min(1, (double) hadNoRoom / submitted) : -1;
   }
 
-  /** Whether its own tasks submit tasks to it. */
   public boolean feedsItself() {
     return submittedByItself > 0;
   }

@@ -3,24 +3,23 @@ package io.vtscope.finding;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Facts about virtual threads as such. */
+/** Facts about virtual threads. Null and -1 mean unknown or none. */
 public sealed interface ThreadFacts extends Facts {
   /**
    * The scheduler rejected virtual threads.
    *
-   * @param message of one of the exceptions; null if it had none
-   * @param subject tells places apart
+   * @param message an example
    */
   record SubmitFailed(long count, Step step, @Nullable String message, String subject)
       implements ThreadFacts {
-    /** What a rejected thread was about to do. */
+    /** What the thread was about to do. */
     public enum Step {
       START,
       CONTINUE,
       UNKNOWN
     }
 
-    /** What a lost thread had to do is never done. */
+    /** A rejected thread's work is lost. */
     @Override
     public double heldUp() {
       return 1;
@@ -28,12 +27,10 @@ public sealed interface ThreadFacts extends Facts {
   }
 
   /**
-   * Virtual threads stay asleep after they were woken, which only a bug of the JDK can cause.
+   * Virtual threads that do not wake: a JDK bug.
    *
-   * @param threads how many
-   * @param state in which they stay
-   * @param bug the known bug; null if none fits
-   * @param names of some of the threads
+   * @param bug the matching bug
+   * @param names examples
    */
   record MissedWakeups(
       long threads, String state, long longestNanos, @Nullable String bug, List<String> names)
@@ -45,11 +42,10 @@ public sealed interface ThreadFacts extends Facts {
   }
 
   /**
-   * A carrier stayed idle while virtual threads waited for one.
+   * A carrier stayed idle while virtual threads waited.
    *
-   * @param queued the most that waited at once
-   * @param lasts whether it had not ended when the recording ended
-   * @param monitorsPin whether the JDK is older than 24, where a pinned carrier may be the cause
+   * @param queued the longest carrier queue
+   * @param monitorsPin whether pins by monitors may be the cause, before JDK 24
    */
   record IdleCarrier(long waitedNanos, long queued, boolean lasts, boolean monitorsPin)
       implements ThreadFacts {
@@ -60,14 +56,10 @@ public sealed interface ThreadFacts extends Facts {
   }
 
   /**
-   * Thread-locals take much memory, as each virtual thread has its own value.
+   * Thread-local values use much memory: each virtual thread has its own.
    *
-   * @param bytes of the values of all virtual threads, an estimate
-   * @param maximumHeapBytes -1 if unknown
-   * @param types the classes of the heaviest values
-   * @param typeBytes what the values of each class take
-   * @param besideHeap whether some are direct buffers, which are not in the heap
-   * @param hasScopedValues whether ScopedValue is final in this JDK
+   * @param bytes estimate for all virtual threads
+   * @param besideHeap whether some are direct buffers
    */
   record ThreadLocals(
       long bytes,

@@ -8,14 +8,10 @@ import io.vtscope.observation.ExecutorObservation;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an executor is.
+ * Describes an executor.
  *
- * @param executor its name
- * @param type its class
- * @param virtual whether its threads are virtual
- * @param threads what the names of its threads have in common; null if unknown
- * @param rejectionHandler class of the handler of tasks for which there is no room; null if none
- * @param subject tells it apart from other executors
+ * @param threads common part of its threads' names; null if unknown
+ * @param rejectionHandler its class; null if none
  */
 public record ThreadPool(
     String executor,
@@ -29,42 +25,35 @@ public record ThreadPool(
     Alike alike,
     @Nullable String subject) {
 
-  /** What makes it run tasks, and who configures it. */
+  /** The kind of executor. */
   public enum Sort {
     THREAD_POOL,
-    /** A pool that Spring makes, as a bean. */
     SPRING,
-    /** The pool that Spring Boot makes if the application makes none. */
+    /** Spring Boot's default pool. */
     SPRING_BOOT,
     FORK_JOIN,
-    /** The fork-join pool that all code shares. */
     COMMON_POOL,
     EVENT_LOOP
   }
 
   /**
-   * Numbers that bound it: -1 if there is no such number, {@link Integer#MAX_VALUE} if unbounded.
+   * Limits: -1 if none, {@link Integer#MAX_VALUE} if unbounded.
    *
-   * @param core threads that it keeps
-   * @param maximum threads that it may have
-   * @param queueCapacity tasks that may wait
-   * @param staysAtCore whether it never has more threads than its core, as its queue is never full
+   * @param staysAtCore whether it never exceeds its core size, as its queue never fills
    */
   public record Limits(int core, int maximum, int queueCapacity, boolean staysAtCore) {}
 
   /**
-   * Methods that use it.
+   * Methods that use the executor; null if unknown.
    *
-   * @param madeIn the method that made it; null if unknown, or if it says nothing
-   * @param submittedIn the method that submitted most tasks while others waited; null if unknown
+   * @param submittedIn submitted most tasks while others waited
    */
   public record Users(@Nullable String madeIn, @Nullable String submittedIn) {}
 
   /**
-   * Executors of the same place with the same problem, of which it is the worst.
+   * Executors from one place with the same problem.
    *
-   * @param alsoMadeThere how many there are beside it; -1 if there are none
-   * @param rejectedThere tasks for which all of these had no room; -1 if it is the only one
+   * @param rejectedThere tasks that all of them rejected when full; -1 without others
    */
   public record Alike(int alsoMadeThere, long rejectedThere) {
     public static final Alike NONE = new Alike(-1, -1);
@@ -74,12 +63,10 @@ public record ThreadPool(
     }
   }
 
-  /** What an executor is, without others and without a subject. */
   public static ThreadPool of(Executor executor) {
     return of(executor, Alike.NONE, null);
   }
 
-  /** What an executor is that may stand for others. */
   public static ThreadPool of(Executor executor, Alike alike, @Nullable Object subject) {
     ExecutorObservation.Executor made = executor.made();
     Site maker = Makers.blamed(executor);

@@ -4,11 +4,11 @@ import io.vtscope.blame.PinReasons;
 import io.vtscope.observation.LockObservation;
 import io.vtscope.observation.ThreadName;
 
-/** What threads are called. */
+/** Describes threads and their waits. */
 public final class ThreadWords {
   private ThreadWords() {}
 
-  /** "\"worker-1\" #42", or "virtual thread #42" where it has no name. */
+  /** "\"worker-1\" #42", or "virtual thread #42" without a name. */
   public static String of(ThreadName thread) {
     if (thread.name().isEmpty()) {
       return (thread.virtual() ? "virtual thread #" : "thread #") + thread.id();
@@ -16,7 +16,7 @@ public final class ThreadWords {
     return "\"" + thread.name() + "\" #" + thread.id();
   }
 
-  /** "waits for the lock a.Lock@1f that "worker-1" #42 has": of one of a circle. */
+  /** "waits for the lock a.Lock@1f that "worker-1" #42 has". */
   public static String waits(LockObservation.Deadlocked thread) {
     return switch (thread.kind()) {
       case END -> "waits for " + thread.lock();

@@ -9,19 +9,18 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The order of executors for lists that are cut: the one to look at must not be left out. */
+/** Orders executors so that truncated lists keep the problematic ones. */
 public final class TroubledFirst {
-  /** Shorter waits nobody notices, and an order by them would tell nothing. */
+  /** Shorter waits do not affect the order. */
   private static final Duration NOTICED = Duration.ofMillis(100);
 
   private TroubledFirst() {}
 
-  /** Those with findings first, then those whose tasks waited long, then those with most tasks. */
+  /** Executors with findings first, then by waiting time, longest first. */
   public static List<Executor> of(Diagnosis diagnosis) {
     return of(diagnosis.snapshot().executors(), diagnosis.findings());
   }
 
-  /** The same where nothing was looked for. */
   public static List<Executor> of(List<Executor> executors) {
     return of(executors, List.of());
   }
@@ -46,7 +45,7 @@ public final class TroubledFirst {
     return severity == null ? worstFirst.size() : worstFirst.indexOf(severity);
   }
 
-  /** What waits for its time waits for nobody. */
+  /** Scheduled tasks wait until they are due. */
   private static long waited(Executor executor) {
     long waited = Math.max(executor.timing().meanWait(), executor.timing().waits().p99());
     return executor.isScheduled() || waited < NOTICED.toNanos() ? 0 : waited;

@@ -2,22 +2,21 @@ package io.vtscope.finding;
 
 import java.util.List;
 
-/** What became of looking for one kind of finding. */
+/** The result of one kind's check. */
 public sealed interface Verdict {
 
-  /** It was found, at least once. */
+  /** The problem exists. */
   record Found(List<Finding> findings) implements Verdict {}
 
-  /** It was looked for, and is not there. */
+  /** The check ran and found nothing. */
   record Ok() implements Verdict {}
 
   /**
-   * The data for it is missing.
+   * Data is missing.
    *
-   * @param why a sentence that says what is missing and what would bring it
+   * @param why what is missing, and how to get it
    */
   record NotEvaluated(Reason reason, String why) implements Verdict {
-    /** Data is missing that this JVM could have delivered. */
     public NotEvaluated(String why) {
       this(Reason.DATA, why);
     }
@@ -27,13 +26,12 @@ public sealed interface Verdict {
   enum Reason {
     /** It needs the agent, other events, or a longer recording. */
     DATA,
-    /** This JDK does not tell. */
+    /** This JDK lacks the data. */
     JDK,
-    /** The user does not want to see it. */
+    /** The user excluded it. */
     FILTER
   }
 
-  /** Found where there is anything. */
   static Verdict of(List<Finding> findings) {
     return findings.isEmpty() ? new Ok() : new Found(findings);
   }

@@ -4,18 +4,13 @@ import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.wait.Waits;
 
 /**
- * Virtual threads that wait for one thing, as the agent counted them.
+ * Virtual threads that wait for one thing, from the agent's scans.
  *
- * @param waitingAtPeak in the count with most of them; estimated if the next two differ
- * @param waitingAtPeakLow at least, with a confidence of 95 %
- * @param waitingAtPeakHigh at most, with a confidence of 95 %
- * @param virtualThreadsAtPeak all virtual threads in that count
- * @param waitingSurely the number that is certain: those in the sample of that count, or the least
- *     in a middling count
- * @param countsSeenIn the counts in which some waited
- * @param counts all counts
- * @param oldestWaitNanos how long one of them was seen to wait; 0 if none was seen twice
- * @param goneForNanos for how long none was seen at the end; 0 if the last count saw some
+ * @param waitingAtPeak most waiters in a scan; the next two bound it at 95 % confidence
+ * @param waitingSurely sampled waiters at the peak, or the median scan's lower bound
+ * @param countsSeenIn scans with waiters
+ * @param oldestWaitNanos longest observed wait, or 0
+ * @param goneForNanos time since the last scan with waiters
  */
 public record Waiters(
     long waitingAtPeak,
@@ -29,7 +24,6 @@ public record Waiters(
     long oldestWaitNanos,
     long goneForNanos) {
 
-  /** The waiters of some counts. */
   public static Waiters of(Waits<?, ?> waits, Snapshot snapshot) {
     Waits.Point peak = waits.peak();
     long gone = waits.now() != null ? 0 : snapshot.window().to() - waits.points().getLast().at();
@@ -46,12 +40,12 @@ public record Waiters(
         Math.max(0, gone));
   }
 
-  /** The share of all virtual threads that waited, on average over the counts. */
+  /** Average share of virtual threads that waited. */
   public double share() {
     return virtualThreadsAtPeak <= 0 ? 0 : Math.min(1, waitingOnAverage / virtualThreadsAtPeak);
   }
 
-  /** Whether only a sample of the virtual threads was looked at. */
+  /** Whether only a sample was inspected. */
   public boolean isEstimated() {
     return waitingAtPeakLow != waitingAtPeakHigh;
   }

@@ -1,7 +1,4 @@
-/**
- * What a snapshot proves, one detector for each kind of finding. A detector keeps nothing between
- * snapshots; its thresholds are named constants with their reasons.
- */
+/** Findings and their facts: problems that a snapshot shows. */
 @NullMarked
 package io.vtscope.finding;
 

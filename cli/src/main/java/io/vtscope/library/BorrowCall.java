@@ -4,16 +4,10 @@ import io.vtscope.observation.Frame;
 import java.util.List;
 
 /**
- * A resource pool, and the calls that wait until it has something to lend. Or another product that
- * makes its callers wait, such as a full buffer.
+ * A product that makes callers wait, such as a connection pool.
  *
- * @param artifact as Maven calls it
- * @param product as people call it
- * @param packages beginnings of its classes' names, the pool's own first, then those that wrap it
- * @param calls the one to name first
- * @param lends who gets what is returned
- * @param remedy what to do, a sentence for each action; the last has no full stop
- * @param link the source
+ * @param packages prefixes of class names, the pool's own first
+ * @param remedy one sentence per action; the last has no full stop
  */
 public record BorrowCall(
     String artifact,
@@ -24,17 +18,16 @@ public record BorrowCall(
     String remedy,
     String link) {
 
-  /** Who gets what is returned. */
+  /** Which waiters a return wakes. */
   public enum Lends {
-    /** One of the waiters, in turn. */
+    /** One waiter, in queue order. */
     ONE,
-    /** All are woken, or ask again and again, and one gets it: there is no queue. */
+    /** All waiters wake or poll, and one succeeds. */
     ALL,
-    /** Nothing is lent. */
     NONE
   }
 
-  /** A method of a class, or of a class inside it; or a lambda in it. */
+  /** A method of a class, its nested classes or lambdas. */
   public record Call(String type, String method) {
     static Call of(String text) {
       int hash = text.indexOf('#');

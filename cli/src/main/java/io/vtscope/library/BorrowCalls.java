@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** The calls that are known to wait for a resource pool: {@code borrow-calls.tsv}. */
+/** Known calls that wait for a resource pool, from {@code borrow-calls.tsv}. */
 public final class BorrowCalls {
   private final List<BorrowCall> all;
 
@@ -17,7 +17,6 @@ public final class BorrowCalls {
     this.all = all;
   }
 
-  /** Read when it is first needed. */
   private static final class Holder {
     static final BorrowCalls KNOWN =
         new BorrowCalls(
@@ -30,7 +29,6 @@ public final class BorrowCalls {
     return Holder.KNOWN;
   }
 
-  /** The pool of a product that is known. */
   public static BorrowCall of(String product) {
     return known().all.stream()
         .filter(pool -> pool.product().equals(product))
@@ -42,7 +40,7 @@ public final class BorrowCalls {
     return all;
   }
 
-  /** What a stack waits to borrow; null if it does not wait for a pool. */
+  /** The pool that a stack waits for; null if none. */
   public @Nullable Borrowing find(Stack stack) {
     List<Frame> frames = stack.frames();
     int innermost = Frames.innermostOfApplication(frames);
@@ -65,7 +63,7 @@ public final class BorrowCalls {
         : new Borrowing(null, own, frames.get(innermost), next(frames, innermost));
   }
 
-  /** The same, or what waits in code of its own for a signal; null if it does neither. */
+  /** Like {@link #find}, but includes waits for a signal. */
   public @Nullable Borrowing findOrSignal(Stack stack) {
     Borrowing found = find(stack);
     List<Frame> frames = stack.frames();
@@ -75,14 +73,14 @@ public final class BorrowCalls {
         : new Borrowing(null, OwnBound.CONDITION, frames.get(site), next(frames, site));
   }
 
-  /** A pool also creates and tests what it lends: then its frames call the network. */
+  /** Whether the pool blocks. A pool that creates or tests resources calls the network. */
   private static boolean waits(List<Frame> frames, int innermost) {
     for (int i = innermost - 1; i >= 0; i--) {
       if (!Frames.isMade(frames.get(i))) {
         Frame frame = frames.get(i);
         return frame.is(Meaning.CONCURRENT)
             || frame.is(Meaning.OBJECT)
-            || frame.is(Meaning.THREAD_SLEEP); // to ask again
+            || frame.is(Meaning.THREAD_SLEEP); // to poll
       }
     }
     return false;

@@ -12,20 +12,18 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The call in which most threads are that work with what a pool has lent. Their calls go through
- * the pool's own classes. If a database holds them up, a larger pool does not help.
+ * The common call of the threads that work with a pool's resources.
  *
- * @param worksIn the call, beyond the pool's classes
+ * @param worksIn the call, outside the pool's classes
  * @param worksInCaller the application's method that makes it
- * @param worksInShare of the threads that were seen to work with one
  */
 public record Borrowers(String worksIn, String worksInCaller, double worksInShare) {
-  /** Fewer, in all samples, are seen by chance. */
+  /** Fewer observed threads may be chance. */
   private static final int FEWEST = 5;
 
   private static final double MOST = 0.5;
 
-  /** Null if too few were seen, or most do different things. */
+  /** Null without a common call. */
   public static @Nullable Borrowers of(
       BorrowCall pool, Waits<?, PopulationObservation.WaitGroup> waits, Snapshot snapshot) {
     Map<String, Integer> places = new HashMap<>();
@@ -52,7 +50,6 @@ public record Borrowers(String worksIn, String worksInCaller, double worksInShar
         : new Borrowers(one.worksIn, one.worksInCaller, (double) most.getValue() / all);
   }
 
-  /** The caller of the pool's outermost frame, and what the pool has called. */
   private static @Nullable Borrowers of(BorrowCall pool, PopulationObservation.WaitGroup group) {
     List<Frame> frames = group.stack().frames();
     int outermost = -1;

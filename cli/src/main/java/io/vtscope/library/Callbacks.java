@@ -14,9 +14,8 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The application's own code that a library calls while it holds a monitor: a loader of a cache, an
- * appender of a log. Nobody has to wait for another version of the library to take out of it what
- * blocks.
+ * Finds application code that a library calls under a monitor, such as a cache loader. The
+ * application can fix it alone.
  */
 public final class Callbacks {
   private Callbacks() {}
@@ -24,18 +23,17 @@ public final class Callbacks {
   /**
    * Code that is called back.
    *
-   * @param own the application's method
-   * @param by the library, or the JDK's method, that calls it
+   * @param by the calling library or JDK method
    */
   public record Callback(String own, String by) {}
 
-  /** What a library calls back in a place that holds a monitor; null if no such code is seen. */
+  /** The callback that a library runs while it holds a monitor; null if none. */
   public static @Nullable Callback of(Hotspot hotspot, Snapshot snapshot) {
     Site site = hotspot.blame().site();
     Artifact library = hotspot.blame().artifact();
     if (site == null
         || library == null
-        || library.file() == null // a module of the JDK
+        || library.file() == null // a JDK module
         || snapshot.target().isOwn(library)
         || hotspot.stacks().isEmpty()) {
       return null;
@@ -46,7 +44,7 @@ public final class Callbacks {
         : new Callback(own.name(), library.name() == null ? library.file() : library.name());
   }
 
-  /** The same for threads that wait for a monitor, by what was pinned under it. */
+  /** The same for waiters, from the pins of the monitor's holder. */
   public static @Nullable Callback ofOwner(Hotspot waits, Snapshot snapshot) {
     return snapshot.hotspots().stream()
         .filter(one -> one.blame().cause() == Cause.MONITOR && isOfOne(one, waits))
@@ -57,10 +55,9 @@ public final class Callbacks {
   }
 
   /**
-   * The same for threads that queue for a lock that the JDK or a library takes, by what its owner
-   * waits in.
+   * The same for waiters for a lock of the JDK or a library.
    *
-   * @param taker the method in which they wait for it
+   * @param taker the locking method
    */
   public static @Nullable Callback ofOwner(Frame taker, Stack owner, Snapshot snapshot) {
     Site holder = Site.of(taker);
@@ -76,7 +73,7 @@ public final class Callbacks {
     return own == null ? null : new Callback(own.name(), library.name());
   }
 
-  /** By what the bytecode calls the monitor: a field has that name in its own class only. */
+  /** Compares monitors by class and field name. */
   public static boolean isOfOne(Hotspot holder, Hotspot waits) {
     Site site = waits.blame().site();
     return site != null
@@ -85,7 +82,7 @@ public final class Callbacks {
             .anyMatch(held -> site.lock().equals(held.lock()) && site.type().equals(held.type()));
   }
 
-  /** The application's own frame that is nearest to the one that holds the monitor. */
+  /** The application frame closest to the monitor's holder. */
   private static @Nullable Frame outermostWithin(Site holder, List<Frame> frames, Snapshot all) {
     return outermostWithin(
         holder,

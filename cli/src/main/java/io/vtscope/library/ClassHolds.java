@@ -7,9 +7,9 @@ import io.vtscope.clock.Cost;
 import io.vtscope.ledger.pin.Hotspot;
 import java.time.Duration;
 
-/** Holds by the loading and initialising of classes. */
+/** Classifies holds by class loading and initialisation. */
 public final class ClassHolds {
-  /** A class is loaded once; a thread that waits this often asks for one that never is. */
+  /** This many waits mean repeated lookups. */
   private static final int AGAIN_AND_AGAIN = 100;
 
   private static final Duration GOES_ON = Duration.ofSeconds(10);
@@ -18,13 +18,13 @@ public final class ClassHolds {
 
   private ClassHolds() {}
 
-  /** Whether the initialiser or the loader itself waits, and not for another class. */
+  /** Whether the initialiser or loader blocks, except for another class. */
   public static boolean waits(Hotspot hotspot) {
     return hotspot.blame().cause() != Cause.CLASS_INIT_WAIT
         && !CONTENDED.equals(hotspot.reported().operation());
   }
 
-  /** Whether a place waits for class loading again and again, long after start-up. */
+  /** Whether class loading still blocks long after start-up. */
   public static boolean goesOn(Hotspot hotspot) {
     Cost cost = hotspot.cost();
     return hotspot.blame().cause() == Cause.CLASS_LOADING
@@ -34,7 +34,7 @@ public final class ClassHolds {
         && cost.last() - cost.first() >= GOES_ON.toNanos();
   }
 
-  /** Whether the JVM links calls there, each once. */
+  /** Whether the JVM links calls there, each only once. */
   public static boolean links(Blame blame) {
     Site site = blame.site();
     return blame.cause() == Cause.CLASS_LOADING
@@ -42,7 +42,7 @@ public final class ClassHolds {
         && site.type().equals("java.lang.invoke.MethodHandleNatives");
   }
 
-  /** Whether a site stands for a class that is initialised, not for a frame of its initialiser. */
+  /** Whether the site is a class, not a frame of its initialiser. */
   public static boolean isClass(Site site) {
     return site.method().equals("<clinit>") && site.line() == 0;
   }

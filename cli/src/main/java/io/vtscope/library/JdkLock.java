@@ -1,20 +1,15 @@
 package io.vtscope.library;
 
-/** What a lock of the JDK's own code guards. */
+/** What a lock inside the JDK guards. */
 public enum JdkLock {
-  /** A part of the table of a ConcurrentHashMap. */
+  /** A bin of a ConcurrentHashMap. */
   MAP,
-  /** A zip file or an archive of classes. */
+  /** A zip file or class archive. */
   ARCHIVE,
-  /** A class loader. */
   LOADER,
-  /** A synchronized collection, such as Hashtable. */
   COLLECTION,
-  /** A stream or writer. */
   STREAM,
-  /** A handler of java.util.logging. */
   LOGGING,
-  /** A SubmissionPublisher. */
   PUBLISHER,
   OTHER
 }

@@ -7,19 +7,16 @@ import io.vtscope.observation.Stack;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A rule for locks and monitors that the JDK's own code takes. An application cannot replace them
- * or hold them for less time, but it can call that code in another way.
- */
+/** Finds locks of the JDK, which applications cannot replace. */
 public final class JdkLocks {
   private JdkLocks() {}
 
-  /** The JDK's method that takes the lock that a stack waits for; null if it is not the JDK's. */
+  /** The JDK method that takes the awaited lock; null for other locks. */
   public static @Nullable Frame taker(Stack stack) {
     List<Frame> frames = stack.frames();
     int taker = 0;
     for (int i = 0; i < frames.size() && isJdkOrMade(frames.get(i)); i++) {
-      // The frames inside of locks differ between JDK versions.
+      // Frames inside locks differ between JDK versions.
       taker = frames.get(i).is(Meaning.JDK_LOCK) ? i + 1 : taker;
     }
     while (taker < frames.size() && Frames.isMade(frames.get(taker))) {
@@ -32,7 +29,7 @@ public final class JdkLocks {
     return frame.isJdk() || Frames.isMade(frame);
   }
 
-  /** What a lock guards that a method of a class takes. */
+  /** What the lock of a class guards. */
   public static JdkLock guarded(String type) {
     if (Meaning.CONCURRENT_MAP.isType(type)) {
       return JdkLock.MAP;

@@ -6,7 +6,7 @@ import io.vtscope.observation.Artifact;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The libraries whose trouble with virtual threads is known: {@code libraries.tsv}. */
+/** Libraries with known problems, from {@code libraries.tsv}. */
 public final class Libraries {
   private static final String FILE = "libraries.tsv";
 
@@ -16,7 +16,6 @@ public final class Libraries {
     this.all = all;
   }
 
-  /** Read when it is first needed. */
   private static final class Holder {
     static final Libraries KNOWN = read();
   }
@@ -30,9 +29,9 @@ public final class Libraries {
   }
 
   /**
-   * The library of a place; null where it is not known, or the version that was seen is cured.
+   * Null if unknown, or if the version is fixed.
    *
-   * @param artifact of the place; where it is not known, the name of the class tells
+   * @param artifact if null, the class name decides
    */
   public @Nullable Library find(@Nullable Artifact artifact, @Nullable Site site) {
     Library found = null;
@@ -57,7 +56,7 @@ public final class Libraries {
     return site != null && library.classes().stream().anyMatch(name -> isOf(site.type(), name));
   }
 
-  /** A name that ends in a dot stands for a package, else it is that of a class. */
+  /** Names that end in a dot are packages. */
   private static boolean isOf(String type, String name) {
     return name.endsWith(".")
         ? type.startsWith(name)

@@ -5,13 +5,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A library that is known to hold carriers, and its cure.
+ * A library that holds carriers.
  *
- * @param artifact as Maven calls it
- * @param version that was seen; null where it is not known
- * @param fixedIn the first version that does not; empty where there is none
- * @param changed what changed in it, or what to do instead; a sentence
- * @param link where that is said
+ * @param version observed; null if unknown
+ * @param fixedIn may be empty
+ * @param changed the fix or another remedy, as a sentence
  */
 public record Library(
     String artifact,
@@ -27,7 +25,6 @@ public record Library(
     return new Library(artifact, classes, at, fixedIn, isNative, changed, link);
   }
 
-  /** Whether the version that was seen still has the trouble, or may have it. */
   boolean applies() {
     return fixedIn.isEmpty() || version == null || Versions.compare(version, fixedIn) < 0;
   }

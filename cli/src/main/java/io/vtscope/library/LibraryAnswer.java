@@ -11,25 +11,17 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/**
- * An answer that a library waits for in code of its own: a row of {@code library-answers.tsv}. No
- * class of the JDK on the stack says that it is a wait for an answer.
- */
+/** A wait for an answer that only library frames show, from {@code library-answers.tsv}. */
 public enum LibraryAnswer {
   COROUTINE,
   RPC,
   FUTURE;
 
   /**
-   * What such a wait looks like.
-   *
-   * @param waits how the name of the library's innermost frame begins
-   * @param call the method that is called to wait
-   * @param state of the virtual thread meanwhile
+   * @param waits name prefix of the innermost library frame
    */
   private record Wait(String waits, String call, String state) {}
 
-  /** Read when it is first needed. */
   private static final class Table {
     private static final int COLUMNS = 5;
     static final Map<LibraryAnswer, Wait> WAITS = read();
@@ -60,7 +52,7 @@ public enum LibraryAnswer {
     return waiting().call;
   }
 
-  /** The answer that a stack waits for; null if there is none. */
+  /** The answer that a stack waits for; null if none. */
   public static @Nullable LibraryAnswer of(List<Frame> frames, String state) {
     int innermost = Frames.innermostOfApplication(frames);
     if (innermost < 0) {
@@ -76,7 +68,7 @@ public enum LibraryAnswer {
     return null;
   }
 
-  /** The compiler adds to the name if arguments are left out: "runBlocking$default". */
+  /** Matches a prefix, because Kotlin appends "$default" for omitted arguments. */
   private boolean isIn(List<Frame> frames) {
     return frames.stream().anyMatch(frame -> frame.name().startsWith(call()));
   }

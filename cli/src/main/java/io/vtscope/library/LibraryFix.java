@@ -3,13 +3,11 @@ package io.vtscope.library;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What to do about a library that holds carriers.
+ * How to fix a library that holds carriers.
  *
- * @param library as Maven calls it
- * @param libraryVersion that was seen; null if unknown
- * @param fixedIn the first version that does not; null if there is none
- * @param libraryChange what changed in it, or what to do instead; a sentence without its full stop
- * @param link the source of that
+ * @param libraryVersion observed; null if unknown
+ * @param fixedIn null if none
+ * @param libraryChange the fix or another remedy, without a full stop
  */
 public record LibraryFix(
     String library,

@@ -10,17 +10,15 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A lock whose owner waits to borrow from a pool. If the waiters of that lock are the borrowers, no
- * thread makes progress. That is not proved: the borrowers are unknown.
+ * A lock whose owner waits for a pool. It may be a deadlock, if borrowers need the lock.
  *
- * @param owner the thread that has the lock and waits for the pool
- * @param ownerIn the method that borrows; null if only the pool's frames are known
+ * @param ownerIn the borrowing method; null if unknown
  */
 public record LockAround(String lock, String owner, @Nullable String ownerIn) {
-  /** In fewer samples, a second apart, it may just be served. */
+  /** Fewer samples may be a normal wait. */
   private static final int REPEATED = 3;
 
-  /** The one that was seen in most samples; null if none was seen in several. */
+  /** The most frequently seen lock, or null. */
   public static @Nullable LockAround of(BorrowCall pool, Waits<?, ?> waits, Snapshot snapshot) {
     if (pool.lends() == BorrowCall.Lends.NONE) {
       return null;

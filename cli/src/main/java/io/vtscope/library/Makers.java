@@ -15,16 +15,13 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** The code that makes executors. */
+/** Identifies the code that makes executors. */
 public final class Makers {
   private static final Pattern NUMBER = Pattern.compile("0x\\p{XDigit}+|\\d+");
 
   private Makers() {}
 
-  /**
-   * The code that made an executor. Null if that is unknown, if it is Spring's bean factory, or if
-   * everybody shares the executor.
-   */
+  /** The maker; null if unknown, Spring's bean factory, or for the common pool. */
   public static @Nullable Site blamed(Executor executor) {
     Site maker = executor.maker();
     return maker == null || executor.isCommonPool() || Meaning.SPRING_BEANS.isType(maker.type())
@@ -32,13 +29,13 @@ public final class Makers {
         : maker;
   }
 
-  /** The stack in which it was made; null if that says nothing. */
+  /** The maker's stack; null if it is not informative. */
   public static @Nullable Stack made(Executor executor) {
     Stack stack = executor.made().stack();
     return blamed(executor) == null || stack.frames().isEmpty() ? null : stack;
   }
 
-  /** Executors by the place that made them, in their order: programs make the same repeatedly. */
+  /** Groups executors by place, in their order. */
   public static List<List<Executor>> byMaker(Snapshot snapshot, Predicate<Executor> wanted) {
     Map<Object, List<Executor>> all = new LinkedHashMap<>();
     for (Executor executor : snapshot.executors()) {
@@ -50,8 +47,7 @@ public final class Makers {
   }
 
   /**
-   * What executors of one place have in common. If the place is unknown, because they are older
-   * than the agent, it is their configuration and their name without numbers.
+   * A key for executors from one place. Without a known place, it is the configuration and name.
    */
   public static Object place(Executor executor) {
     ExecutorObservation.Executor made = executor.made();
@@ -65,7 +61,7 @@ public final class Makers {
         : made.stack();
   }
 
-  /** The name with "#" for numbers: one place makes several kinds. Empty if it has no name. */
+  /** The name with "#" for numbers; empty if unnamed. */
   public static String nameButForNumbers(Executor executor) {
     ExecutorObservation.Executor made = executor.made();
     boolean isNamed = made.name() != null || made.givenName() != null;
@@ -76,7 +72,7 @@ public final class Makers {
     return site == null ? null : snapshot.origins().of(site.type());
   }
 
-  /** Whether a library made it for itself; Spring makes what the application asks for. */
+  /** Whether a library made it for itself. Spring makes executors for the application. */
   public static boolean isOfLibrary(Executor executor, Snapshot snapshot) {
     Site maker = executor.maker();
     return maker != null
@@ -84,7 +80,7 @@ public final class Makers {
         && !Meaning.SPRING.isType(maker.type());
   }
 
-  /** Whether it is the one that Spring Boot makes if the application makes none. */
+  /** Whether it is Spring Boot's default. */
   public static boolean isOfBoot(Executor executor) {
     return isOfSpring(executor)
         && "applicationTaskExecutor".equals(executor.made().givenName())

@@ -5,7 +5,7 @@ import io.vtscope.observation.Frame;
 import io.vtscope.observation.Stack;
 import java.util.Set;
 
-/** Functions that are passed to a ConcurrentHashMap, which locks a bin while they run. */
+/** Functions that ConcurrentHashMap calls while it locks a bin. */
 public final class MapFunctions {
   public static final String MAP = "java.util.concurrent.ConcurrentHashMap";
 
@@ -18,7 +18,6 @@ public final class MapFunctions {
     return stack.frames().stream().anyMatch(MapFunctions::isOne);
   }
 
-  /** Whether a carrier was held in one. */
   public static boolean isIn(Hotspot hotspot) {
     return hotspot.stacks().stream().anyMatch(costed -> isIn(costed.stack()));
   }
@@ -27,7 +26,7 @@ public final class MapFunctions {
     return frame.type().equals(MAP) && METHODS.contains(frame.method());
   }
 
-  /** Whether a monitor, by its class and identity, is a bin of such a map. */
+  /** Whether a monitor is a map's bin. */
   public static boolean isPart(String monitor) {
     return monitor.startsWith(MAP + "$");
   }

@@ -2,14 +2,14 @@ package io.vtscope.library;
 
 import io.vtscope.blame.Target;
 
-/** What monitors do on a JDK. */
+/** How monitors behave on a JDK. */
 public final class Monitors {
-  /** The first JDK on which a virtual thread releases its carrier at a monitor (JEP 491). */
+  /** The first JDK that unmounts virtual threads at monitors (JEP 491). */
   private static final int UNMOUNT = 24;
 
   private Monitors() {}
 
-  /** Whether a virtual thread that holds a monitor, or waits for one, keeps its carrier. */
+  /** Whether monitors pin virtual threads. */
   public static boolean pin(Target target) {
     return target.feature() < UNMOUNT;
   }

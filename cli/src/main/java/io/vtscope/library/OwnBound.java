@@ -6,30 +6,30 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A bound that code has by itself, and no pool of a known product. */
+/** A limit outside the known pools. */
 public enum OwnBound {
   SEMAPHORE,
-  /** Producers wait until there is room in a queue. */
+  /** Producers wait for space. */
   FULL_QUEUE,
-  /** Threads wait until something is put into a queue. */
+  /** Consumers wait for elements. */
   EMPTY_QUEUE,
-  /** Threads wait until another thread says that something is so. */
+  /** Threads wait for a signal. */
   CONDITION;
 
   private static final Set<String> ACQUIRE =
       Set.of("acquire", "acquireUninterruptibly", "tryAcquire");
 
-  /** The JDK's queues that have a bound, or may have one. */
+  /** Methods of the JDK's bounded queues. */
   private static final Set<String> PUT =
       Set.of("put", "putFirst", "putLast", "offer", "offerFirst", "offerLast");
 
-  /** Without a time limit: a thread that has one may wait for news, and end if none comes. */
+  /** Untimed calls only: timed waits may legitimately end without an element. */
   private static final Set<String> TAKE = Set.of("take", "takeFirst", "takeLast");
 
   /**
-   * The bound that calls wait for; null if there is none.
+   * The limit that calls wait for; null if none.
    *
-   * @param calls of the JDK, the innermost first; at least one
+   * @param calls JDK frames, innermost first; at least one
    */
   static @Nullable OwnBound of(List<Frame> calls) {
     Frame called = calls.getLast();
@@ -44,7 +44,6 @@ public enum OwnBound {
         : TAKE.contains(called.method()) ? EMPTY_QUEUE : null;
   }
 
-  /** Whether a call waits until another thread says that something is so. */
   static boolean isForSignal(Frame called) {
     return isOfCondition(called) || called.is(Meaning.OBJECT);
   }
@@ -53,7 +52,7 @@ public enum OwnBound {
     return call.type().endsWith("$ConditionObject");
   }
 
-  /** If not, the thread waits for the lock of the queue, which others use too. */
+  /** Otherwise the thread waits for the queue's internal lock. */
   private static boolean isForCondition(List<Frame> calls) {
     return calls.stream().anyMatch(OwnBound::isOfCondition);
   }

@@ -8,16 +8,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A server whose requests run on platform threads.
+ * A server that handles requests on platform threads.
  *
- * @param name of the server, or of the framework that configures it
- * @param setting what makes it run requests on virtual threads; an imperative
- * @param threads the name of its executor
+ * @param setting imperative: how to use virtual threads
  */
 public record PlatformServer(String name, String setting, String threads) {
   private static final int COLUMNS = 4;
 
-  /** A server that is known: the classes of its executors, and who makes them. */
+  /** A known server's executor classes and their maker. */
   private record Known(List<String> executors, String maker, String name, String setting) {
     private static Known row(List<String> columns) {
       return new Known(
@@ -32,13 +30,12 @@ public record PlatformServer(String name, String setting, String threads) {
     }
   }
 
-  /** Read when it is first needed. */
   private static final class Holder {
     static final List<Known> ALL =
         Rows.of(PlatformServer.class, "servers.tsv", COLUMNS).stream().map(Known::row).toList();
   }
 
-  /** The server with the busiest executor; null if no known server ran requests. */
+  /** The known server with the busiest executor, or null. */
   public static @Nullable PlatformServer of(Snapshot snapshot) {
     return snapshot.executors().stream()
         .filter(executor -> !executor.made().virtual() && known(executor) != null)

@@ -7,16 +7,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A library whose executors are there to reject what is too much: a row of {@code shedders.tsv}.
+ * A library whose executors reject excess load, from {@code shedders.tsv}.
  *
- * @param classes beginnings of the names of the classes that submit tasks
- * @param what the library calls one of its executors
- * @param exception that its callers get
+ * @param classes name prefixes of the submitting classes
+ * @param what the library's name for an executor
  */
 public record Shedder(List<String> classes, String what, String exception) {
   private static final int COLUMNS = 3;
 
-  /** Read when it is first needed. */
   private static final class Holder {
     static final List<Shedder> ALL =
         Rows.of(Shedder.class, "shedders.tsv", COLUMNS).stream().map(Shedder::row).toList();
@@ -26,7 +24,7 @@ public record Shedder(List<String> classes, String what, String exception) {
     return new Shedder(List.of(columns.get(0).split(",", -1)), columns.get(1), columns.get(2));
   }
 
-  /** The library that submitted all tasks that an executor rejected; null if there is none. */
+  /** The library that submitted every rejected task, or null. */
   public static @Nullable Shedder of(Executor executor) {
     for (Shedder shedder : Holder.ALL) {
       boolean gave =

@@ -1,10 +1,10 @@
 package io.vtscope.library;
 
-/** Compares versions as Maven does, as far as libraries' versions need it. */
+/** Compares library versions, similar to Maven. */
 final class Versions {
   private Versions() {}
 
-  /** Less than 0 where the first is older. */
+  /** Negative if the first version is older. */
   static int compare(String one, String other) {
     String[] ones = one.split("[.\\-_]", -1);
     String[] others = other.split("[.\\-_]", -1);
@@ -25,7 +25,7 @@ final class Versions {
     return 0;
   }
 
-  /** "alpha", "M1", "rc2" and their like come before the release, other words behind it. */
+  /** Pre-releases such as "alpha", "M1" or "rc2" precede the release. */
   private static int rank(String part) {
     if (isNumber(part)) {
       return Long.parseLong(part) == 0 ? 1 : 2;

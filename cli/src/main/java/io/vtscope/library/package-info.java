@@ -1,4 +1,4 @@
-/** What is known of libraries and of the JDK: how they lock, lend and make threads. */
+/** Locks, pools and executors of libraries and the JDK. */
 @NullMarked
 package io.vtscope.library;
 

@@ -3,25 +3,24 @@ package io.vtscope.meaning;
 import java.util.Locale;
 
 /**
- * A pattern for the names of classes and methods.
+ * A pattern for class and method names.
  *
- * @param type the class, or how its name begins
- * @param method the method, or how its name begins; empty for all methods
+ * @param type class name or prefix
+ * @param method name or prefix; empty for all methods
  */
 record Pattern(How how, String type, String method) {
-  /** What a pattern gives. */
   enum How {
-    /** The name of a class. */
+    /** A class name. */
     TYPE,
-    /** How the name of a class begins. */
+    /** A prefix of class names. */
     TYPES,
-    /** The name of a method. */
+    /** A method name. */
     METHOD,
-    /** How the name of a method begins, with the whole name of its class. */
+    /** A prefix of method names in one class. */
     METHODS
   }
 
-  /** Makes it from its two columns: "method", "java.lang.Thread.sleep". */
+  /** Parses two columns: "method", "java.lang.Thread.sleep". */
   static Pattern of(String how, String name) {
     How kind = How.valueOf(how.toUpperCase(Locale.ROOT));
     int dot = name.lastIndexOf('.');

@@ -8,15 +8,14 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/** The rows of a resource: columns with tabs between them, "#" for comments. */
+/** Reads tab-separated resources; "#" starts a comment. */
 public final class Rows {
   private Rows() {}
 
   /**
-   * Reads all rows.
-   *
-   * @param beside a class in the package of the resource
-   * @throws IllegalStateException if the resource is missing, or a row has other columns
+   * @param beside a class in the resource's package
+   * @throws IllegalStateException if the resource is missing, or a row has a wrong number of
+   *     columns
    */
   public static List<List<String>> of(Class<?> beside, String file, int columns) {
     try (InputStream in = beside.getResourceAsStream(file)) {

@@ -13,10 +13,7 @@ final class Table {
   private Table() {}
 
   /**
-   * Reads the patterns of all meanings.
-   *
-   * @throws IllegalStateException if a row has other columns, or if the rows are not of exactly
-   *     these meanings
+   * @throws IllegalStateException if the rows do not match the given meanings
    */
   static Map<String, Pattern[]> read(Set<String> meanings) {
     Map<String, Pattern[]> patterns =

@@ -1,4 +1,4 @@
-/** What classes and methods of the JDK and of libraries mean, as data: {@code meanings.tsv}. */
+/** Categories of classes and methods, as data: {@code meanings.tsv}. */
 @NullMarked
 package io.vtscope.meaning;
 

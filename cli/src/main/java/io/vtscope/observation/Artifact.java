@@ -3,10 +3,9 @@ package io.vtscope.observation;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a class was published in.
+ * The origin of a class. Null means unknown.
  *
- * @param name as Maven calls it, or a module of the JDK; null if unknown
- * @param version null if unknown
- * @param file name of the jar or directory; null if unknown
+ * @param name Maven's artifactId, or a JDK module
+ * @param file jar or directory, without path
  */
 public record Artifact(@Nullable String name, @Nullable String version, @Nullable String file) {}

@@ -1,11 +1,11 @@
 package io.vtscope.observation;
 
-/** The source of the knowledge which frames hold monitors. */
+/** How vtscope knows which frames hold monitors. */
 public enum Basis {
-  /** The agent has read the bytecode in the JVM, as it ran. */
+  /** The agent read the bytecode in the JVM. */
   AGENT,
-  /** The viewer has read the bytecode of the classes that it was given. */
+  /** The viewer read the bytecode from its class path. */
   CLASSPATH,
-  /** No bytecode was read: the frames alone show what is native or a static initialiser. */
+  /** No bytecode: only native frames and static initialisers are known. */
   FRAMES
 }

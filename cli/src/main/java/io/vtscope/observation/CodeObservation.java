@@ -3,21 +3,18 @@ package io.vtscope.observation;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What code is, which is true at any time. */
+/** Code facts, which do not depend on time. */
 public sealed interface CodeObservation extends Observation {
 
   /**
-   * What the bytecode says of a frame; true at any time.
+   * What a frame's bytecode says.
    *
-   * @param place where the frame is
-   * @param held monitors as the source names them, the outermost first
-   * @param enters the monitor that the frame's instruction enters; null if it enters none
-   * @param needs the class that the frame's instruction needs to be initialised; null if it needs
-   *     none
-   * @param notKnown why the bytecode is unknown; null if it is known
-   * @param spins whether it checks something again and again in a loop; false if unknown
-   * @param guards whether its method acquires a Semaphore for what it does, and releases it; false
-   *     if unknown
+   * @param held monitors as the source names them, outermost first
+   * @param enters the monitor that the instruction enters
+   * @param needs the class that the instruction needs initialised
+   * @param notKnown why the bytecode is unknown
+   * @param spins whether it polls in a loop
+   * @param guards whether its method acquires and releases a Semaphore
    */
   record FrameFact(
       CodePlace place,
@@ -31,15 +28,14 @@ public sealed interface CodeObservation extends Observation {
       implements CodeObservation {}
 
   /**
-   * A place in the code.
+   * A code location.
    *
-   * @param type binary name of the class
-   * @param descriptor of the method; "" for frames that the agent has sampled, whose line only is
-   *     known
-   * @param line of such a frame; 0 for others
+   * @param type binary name
+   * @param descriptor "" for sampled frames
+   * @param line 0 unless the frame was sampled
    */
   record CodePlace(String type, String method, String descriptor, int bytecodeIndex, int line) {}
 
-  /** What a class was published in; true at any time. */
+  /** The artifact of a class. */
   record ClassOrigin(String type, Artifact artifact) implements CodeObservation {}
 }

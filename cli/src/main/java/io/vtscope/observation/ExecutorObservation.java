@@ -2,34 +2,30 @@ package io.vtscope.observation;
 
 import org.jspecify.annotations.Nullable;
 
-/** Executors: what they are, and what became of their tasks. */
+/** Executors and their tasks. */
 public sealed interface ExecutorObservation extends SampledObservation {
 
-  /** What makes an executor run tasks. */
+  /** How an executor runs tasks. */
   enum ExecutorKind {
-    /** Threads that take tasks from a queue. */
     THREAD_POOL,
-    /** A thread for each task. */
     PER_TASK,
     FORK_JOIN,
-    /** A pool of Jetty's. */
     JETTY,
-    /** One thread, with a queue: Netty's. */
+    /** One thread with a queue, as in Netty. */
     EVENT_LOOP,
-    /** A newer agent knows it. */
+    /** Reported by a newer agent. */
     UNKNOWN
   }
 
   /**
-   * What an executor is, as the agent has found it; true at any time.
+   * An executor.
    *
-   * @param at when the agent wrote this; it writes it again in every chunk
-   * @param since when the agent wrote it first, and began to count; {@code at} if unknown
-   * @param executor tells executors apart
-   * @param name of the first thread that ran a task; null if none was seen
-   * @param givenName of the bean that holds it, or what it calls itself; null if it has none
-   * @param virtual whether its threads are virtual
-   * @param stack where it was made; without frames if that was before the agent came
+   * @param at time of this report, repeated in every chunk
+   * @param since start of counting; {@code at} if unknown
+   * @param executor its number
+   * @param name of the first thread that ran a task
+   * @param givenName bean name, or its own name
+   * @param stack where it was made; may be empty
    */
   record Executor(
       long at,
@@ -45,28 +41,21 @@ public sealed interface ExecutorObservation extends SampledObservation {
       implements ExecutorObservation {}
 
   /**
-   * How many threads and waiting tasks an executor may have.
+   * Limits of an executor; -1 if unlimited or unknown.
    *
-   * @param core threads that it keeps; -1 if there is no such number
-   * @param maximum threads that it may have; -1 if there is no such number
-   * @param capacity tasks that may wait, 2147483647 for no bound; -1 if unknown
-   * @param queue class of the queue; null if there is none
-   * @param rejection class of the handler of tasks for which there is no room; null if there is
-   *     none
+   * @param core threads kept
+   * @param capacity of the queue; 2147483647 if unbounded
+   * @param rejection class of the rejection handler
    */
   record Bounds(
       int core, int maximum, int capacity, @Nullable String queue, @Nullable String rejection) {}
 
   /**
-   * What an executor has done since it is watched, and how long tasks took in the second before.
+   * An executor's totals, and its tasks in the last second.
    *
-   * @param tasks since it is watched
    * @param now at the end of the second
-   * @param times of the second, unless they say otherwise
-   * @param outside of a fork-join pool
-   * @param refused what became of those refused
-   * @param allWait of its threads
-   * @param rejecting of a task that was refused in the second; without frames if none was
+   * @param outside for fork-join pools
+   * @param rejecting stack of a rejected submission; may be empty
    */
   record ExecutorLoad(
       long at,
@@ -81,47 +70,31 @@ public sealed interface ExecutorObservation extends SampledObservation {
       implements ExecutorObservation {}
 
   /**
-   * How many tasks an executor had since it is watched.
+   * Totals since the executor is observed.
    *
-   * @param submitted tasks submitted to it, without those that it had when it was found; -1 if
-   *     unknown
-   * @param started tasks that began; 0 if unknown
-   * @param completed tasks that ended
-   * @param failed tasks that ended by an exception
-   * @param rejected tasks that it refused
-   * @param byOwn tasks that its own threads submitted, as far as that was sampled; -1 if it was not
+   * @param submitted -1 if unknown
+   * @param started 0 if unknown
+   * @param byOwn by its own threads, sampled; -1 if unknown
    */
   record Tasks(
       long submitted, long started, long completed, long failed, long rejected, long byOwn) {}
 
-  /**
-   * What an executor has at one moment. Each is -1 if it is unknown.
-   *
-   * @param active tasks that run
-   * @param threads of the executor
-   * @param queued tasks that wait
-   */
+  /** An executor at one moment; -1 if unknown. */
   record Activity(long active, int threads, long queued) {}
 
   /**
-   * How long tasks waited and ran, nanoseconds.
+   * Waiting and running times, in nanoseconds.
    *
-   * @param meanWait mean time in the queue, by its mean length; -1 if no task left the queue
-   * @param queueTime time in the queue of all tasks together since the executor is watched; -1 if
-   *     unknown
-   * @param overdue how long the task of a scheduler that has been due for longest has been; 0 if no
-   *     task is due, -1 if unknown
-   * @param waits times in the queue
-   * @param runs times that tasks ran
+   * @param meanWait from the mean queue length; -1 if no task left the queue
+   * @param queueTime total; -1 if unknown
+   * @param overdue longest delay of due tasks; -1 if unknown
    */
   record TaskTimes(long meanWait, long queueTime, long overdue, Times waits, Times runs) {}
 
   /**
-   * Tasks that threads of others gave to a fork-join pool; what its threads fork is not among them.
+   * External submissions to a fork-join pool; -1 if unknown.
    *
-   * @param given since the pool was made; -1 if unknown
-   * @param queued of them, that wait; a parallel stream is one, where who gave it waits as well; -1
-   *     if unknown
+   * @param queued a parallel stream counts as one
    */
   record Outside(long given, long queued) {
     public static final Outside NOT_KNOWN = new Outside(-1, -1);
@@ -129,13 +102,13 @@ public sealed interface ExecutorObservation extends SampledObservation {
 
   /** What all threads of a pool wait for. */
   enum Awaited {
-    /** A newer agent may know. */
+    /** Possibly reported by a newer agent. */
     UNKNOWN,
-    /** What tasks in the pool's queue refer to, who may be to end the wait. */
+    /** An object that queued tasks refer to; they may end the wait. */
     SHARED,
-    /** Tasks that wait for tasks in its queue, or for its threads, in turn. */
+    /** Tasks that in turn wait for this pool. */
     CIRCLE,
-    /** Tasks in its own queue, and no thread is left to run them. */
+    /** Tasks in its own queue, with no free thread. */
     OWN_TASKS;
 
     /** Whether none of these threads can end the wait. */
@@ -145,56 +118,49 @@ public sealed interface ExecutorObservation extends SampledObservation {
   }
 
   /**
-   * All threads of a pool wait, without a time limit, while tasks are in its queue.
+   * All threads wait without a timeout while tasks are queued.
    *
-   * @param threads that it has; 0 where they do not wait so
-   * @param nanos for so long at least
-   * @param stack of one of them; without frames where it was told before
+   * @param threads 0 if this is not so
+   * @param nanos at least
+   * @param stack empty if already reported
    */
   record AllWait(int threads, Awaited awaited, long nanos, Stack stack) {
     public static final AllWait NONE = new AllWait(0, Awaited.UNKNOWN, 0, Stack.NONE);
 
-    /** Whether none of these threads can end the wait. */
     public boolean isProved() {
       return threads > 0 && awaited.isProved();
     }
   }
 
   /**
-   * What became of tasks that were refused.
+   * What happened to rejected tasks.
    *
-   * @param afterShutdown of all refused, as somebody had shut the executor down; -1 where that is
-   *     unknown
-   * @param followed refused tasks that were looked for among those given later
-   * @param taken of them, given again and not refused then
+   * @param afterShutdown -1 if unknown
+   * @param followed watched for resubmission
+   * @param taken accepted later
    */
   record Refused(long afterShutdown, long followed, long taken) {
     public static final Refused NOT_FOLLOWED = new Refused(-1, 0, 0);
   }
 
-  /**
-   * How a method that is to run on an executor was called, though it ran on its caller's thread.
-   */
+  /** Why an asynchronous call ran on the calling thread. */
   enum CalledHow {
-    /** From elsewhere, without a proxy. */
+    /** From another class, without a proxy. */
     DIRECT,
-    /** From the class itself, which no proxy sees. */
+    /** From the class itself, past its proxy. */
     FROM_ITSELF,
-    /** Through a proxy that knows nothing of executors. */
+    /** Through a proxy without async support. */
     BY_OTHERS,
-    /** Not on its caller's thread; or a newer agent knows. */
+    /** Ran elsewhere, or reported by a newer agent. */
     UNKNOWN
   }
 
   /**
-   * Where most threads of an executor stand that all run tasks, while more tasks wait.
+   * Where most threads of a busy executor stand while tasks wait.
    *
-   * @param looked threads that were looked at
-   * @param count of them, those that wait for one lock, or are in one method
-   * @param stack of one of these
-   * @param lock that they wait for; null where they wait for none
-   * @param owner name of the thread that has it; null where nobody has, or it is unknown
-   * @param ownerStack where that stands; without frames where it is no thread of the executor's
+   * @param looked sampled threads
+   * @param count threads with a common lock or method
+   * @param ownerStack empty unless the owner belongs to the executor
    */
   record ExecutorThreads(
       long at,
@@ -207,30 +173,19 @@ public sealed interface ExecutorObservation extends SampledObservation {
       Stack ownerStack)
       implements ExecutorObservation {}
 
-  /**
-   * A thread that submitted a task while others waited in the queue; sampled once a second.
-   *
-   * @param stack of the thread
-   */
+  /** A submitter while tasks were queued; sampled once per second. */
   record ExecutorSubmitter(long at, long executor, Stack stack) implements ExecutorObservation {}
 
-  /**
-   * Executors that were made and not looked at, as too many were made at once.
-   *
-   * @param count since the one before
-   */
+  /** Executors skipped because too many were made at once; since the last report. */
   record ExecutorsLeftOut(long at, long count) implements ExecutorObservation {}
 
   /**
-   * A method that is annotated with Spring's {@code @Async}, and where its calls ran.
+   * A method with Spring's {@code @Async}.
    *
-   * @param type class of the method
-   * @param since when it was first told of; as {@code at} where the agent does not tell
-   * @param calls since it is watched
-   * @param looked of them, looked at
-   * @param onCaller of those looked at, run on the thread that called
-   * @param how the last of these was called
-   * @param stack of the first that ran on its caller's thread; without frames if none did
+   * @param since first report; {@code at} if unknown
+   * @param looked inspected calls
+   * @param onCaller inspected calls that ran on the calling thread
+   * @param stack of the first such call; may be empty
    */
   record AsyncMethod(
       long at,
@@ -244,10 +199,6 @@ public sealed interface ExecutorObservation extends SampledObservation {
       Stack stack)
       implements ExecutorObservation {}
 
-  /**
-   * Times of some of the tasks of a second, in nanoseconds; -1 if none was timed.
-   *
-   * @param count tasks whose times were taken
-   */
+  /** Times of some tasks in one second, in nanoseconds; -1 without any. */
   record Times(long count, long p50, long p99, long max) {}
 }

@@ -3,7 +3,7 @@ package io.vtscope.observation;
 import io.vtscope.meaning.Meaning;
 import org.jspecify.annotations.Nullable;
 
-/** A frame of a stack. What is asked of each of millions is worked out once. */
+/** A stack frame. It caches derived values, because recordings have millions of frames. */
 public final class Frame {
   private final String type;
   private final String module;
@@ -17,17 +17,15 @@ public final class Frame {
   private final boolean isClassInit;
   private final int hash;
 
-  /** Null until it is asked for; made twice where two ask at the same time. */
+  /** Lazy; a race only computes it twice. */
   private @Nullable String name;
 
   /**
-   * @param type binary name of the class; "" if unknown
-   * @param module of the class; "" where it has none (the class path) or it is unknown
-   * @param descriptor of the method, as in a class file
-   * @param line source line, 0 if unknown
-   * @param bytecodeIndex of the instruction, -1 if unknown
-   * @param isNative whether the method has no bytecode
-   * @param hidden whether the method is of a class that the JVM made, a lambda's for one
+   * @param type binary name; "" if unknown
+   * @param module "" for the class path, or if unknown
+   * @param line 0 if unknown
+   * @param bytecodeIndex -1 if unknown
+   * @param hidden whether the JVM generated the class
    */
   public Frame(
       String type,
@@ -87,12 +85,10 @@ public final class Frame {
     return hidden;
   }
 
-  /** Whether the class is the JDK's own. */
   public boolean isJdk() {
     return isJdk;
   }
 
-  /** Whether this is a class's static initialiser. */
   public boolean isClassInit() {
     return isClassInit;
   }
@@ -107,7 +103,6 @@ public final class Frame {
     return known;
   }
 
-  /** Whether its method or its class is one of these. */
   public boolean is(Meaning meaning) {
     return meaning.is(type, method);
   }

@@ -3,20 +3,17 @@ package io.vtscope.observation;
 import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 
-/** A carrier was held by its virtual thread, as the JVM itself reports it. */
+/** Holds of carriers that the JVM reports. Threads are numbers of {@link PinTimes#thread}. */
 public sealed interface HoldObservation extends Observation {
 
   /**
-   * Virtual threads held their carriers while they were parked or blocked, each time in the same
-   * way.
+   * Pins with the same stack and reason.
    *
-   * @param reason what the JVM says of why they could not unmount; null before JDK 24
-   * @param operation what the JVM says they were doing; null before JDK 24
-   * @param times at least one
+   * @param reason the JVM's text; null before JDK 24
+   * @param operation the JVM's text; null before JDK 24
    */
   record Pins(Stack stack, @Nullable String reason, @Nullable String operation, PinTimes times)
       implements HoldObservation {
-    /** A single one. */
     public static Pins of(
         long at,
         long nanos,
@@ -30,25 +27,21 @@ public sealed interface HoldObservation extends Observation {
   }
 
   /**
-   * The pins of a part of a recording, added up by the thread that reads it: they come by the
-   * million. Made, and taken in again, by whoever gets the observations; it is empty then, and may
-   * be filled again.
+   * Pins that the reader thread aggregates, because recordings have millions. The receiver creates
+   * and empties it; it may be refilled.
    */
   non-sealed interface PinSum extends HoldObservation {
-    /** Takes in the pins; the same for all. */
+    /** Receives the pins; always the same object. */
     PinTaker taker();
 
-    /** Of the pins, each once. */
     Collection<Stack> stacks();
   }
 
   /**
-   * A virtual thread held its carrier while it waited to enter a monitor (before JDK 24).
+   * A virtual thread waited on its carrier to enter a monitor (before JDK 24).
    *
-   * @param thread as {@link PinTimes#thread}
-   * @param monitorClass class of the monitor's object; null if unknown
-   * @param owner the thread that had it, as {@link PinTimes#thread}; 0 if unknown
-   * @param platformOwner the name of that thread; null where it is a virtual one, or unknown
+   * @param owner 0 if unknown
+   * @param platformOwner the owner's name; null for a virtual thread, or if unknown
    */
   record MonitorEnter(
       long at,
@@ -61,32 +54,21 @@ public sealed interface HoldObservation extends Observation {
       implements HoldObservation {}
 
   /**
-   * A virtual thread held its carrier in {@code Object.wait}, or until another had initialised a
-   * class (before JDK 24).
-   *
-   * @param thread as {@link PinTimes#thread}
-   * @param monitorClass class of the monitor's object; null if unknown
+   * A virtual thread held its carrier in {@code Object.wait}, or waited for a class initialiser
+   * (before JDK 24).
    */
   record MonitorWait(long at, long nanos, long thread, Stack stack, @Nullable String monitorClass)
       implements HoldObservation {}
 
-  /**
-   * A virtual thread held its carrier while it read, wrote or forced a file.
-   *
-   * @param thread as {@link PinTimes#thread}
-   */
+  /** A virtual thread held its carrier during file I/O. */
   record FileIo(long at, long nanos, long thread, Stack stack) implements HoldObservation {}
 
   /**
-   * A virtual thread was seen in native code.
+   * A virtual thread in native code.
    *
-   * @param thread as {@link PinTimes#thread}
-   * @param longest so much of the time since the JVM saw it there before it can have stayed there,
-   *     nanoseconds; {@code Long.MAX_VALUE} if unknown
-   * @param threads how many virtual threads the JVM took one after the other since then, most of
-   *     which it had taken before too; 0 where it did not
-   * @param round how long the JVM takes to come round all threads that are in native code,
-   *     nanoseconds; 0 if unknown
+   * @param longest maximum stay since the previous sample; {@code Long.MAX_VALUE} if unknown
+   * @param threads virtual threads sampled since then, most of them repeatedly; else 0
+   * @param round time to sample all native threads; 0 if unknown
    */
   record NativeSample(long at, long thread, Stack stack, long longest, int threads, long round)
       implements HoldObservation {}

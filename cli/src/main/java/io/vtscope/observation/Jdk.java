@@ -7,12 +7,10 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The JDK of a JVM. Every component is null if it is unknown.
+ * A JDK. Null means unknown.
  *
- * @param version {@code java.vm.version}, or JFR's sentence about the JVM
- * @param vendor {@code java.vendor}
- * @param vendorVersion {@code java.vendor.version}, which few vendors set
- * @param platform operating system and architecture, for example "linux-amd64"
+ * @param version {@code java.vm.version}, or JFR's JVM description
+ * @param platform for example "linux-amd64"
  */
 public record Jdk(
     @Nullable String version,
@@ -21,18 +19,18 @@ public record Jdk(
     @Nullable String platform) {
   public static final Jdk UNKNOWN = new Jdk(null, null, null, null);
 
-  /** Alone, or in JFR's sentence: "OpenJDK 64-Bit Server VM (21.0.8+9-LTS) for linux-amd64 ...". */
+  /**
+   * Alone, or in JFR's description: "OpenJDK 64-Bit Server VM (21.0.8+9-LTS) for linux-amd64 ...".
+   */
   private static final Pattern RELEASE =
       Pattern.compile("(?:^|\\()(\\d{1,4}[.+-][^ )]*|\\d{1,4}$)");
 
   private static final Pattern PLATFORM = Pattern.compile(" for (\\S+)");
 
-  /** A JDK with a known version only. */
   public static Jdk of(@Nullable String version) {
     return new Jdk(version, null, null, null);
   }
 
-  /** Reads system properties; a missing property is null. */
   public static Jdk of(Function<String, @Nullable String> properties) {
     String system = properties.apply("os.name");
     return new Jdk(
@@ -42,13 +40,12 @@ public record Jdk(
         system == null ? null : system + "-" + properties.apply("os.arch"));
   }
 
-  /** The JDK that JFR's sentence tells of, which does not name the vendor. */
+  /** Parses JFR's JVM description, which lacks the vendor. */
   public static Jdk ofJfr(@Nullable String sentence, @Nullable String vendor) {
     Matcher platform = PLATFORM.matcher(sentence == null ? "" : sentence);
     return new Jdk(sentence, vendor, null, platform.find() ? platform.group(1) : null);
   }
 
-  /** This JDK, with what another source knows of it in addition. */
   public Jdk orElse(Jdk other) {
     return new Jdk(
         version == null ? other.version : version,
@@ -57,28 +54,27 @@ public record Jdk(
         platform == null ? other.platform : platform);
   }
 
-  /** The feature release, for example 21; 0 if it is unknown. */
+  /** For example 21; 0 if unknown. */
   public int feature() {
     JdkVersion number = JdkVersion.in(release());
     return number == null ? 0 : number.feature();
   }
 
-  /** The version without JFR's sentence, for example "21.0.8+9-LTS"; empty if it is unknown. */
+  /** For example "21.0.8+9-LTS"; empty if unknown. */
   public String release() {
     Matcher release = RELEASE.matcher(version == null ? "" : version);
     return release.find() ? release.group(1) : "";
   }
 
-  /** Whether the platform is known and has this operating system or architecture. */
+  /** Whether the platform has this operating system or architecture. */
   public boolean runsOn(String system) {
     return platform != null && platform.toLowerCase(Locale.ROOT).contains(system);
   }
 
   /**
-   * Whether the vendor built this JDK, and the version is at least that of another build.
+   * Whether the vendor built this JDK, at this version or later.
    *
-   * <p>Corretto appends its build and revision to the release number. Without {@code
-   * java.vendor.version} the revision is unknown, and taken to be new enough.
+   * <p>Corretto appends build and revision. An unknown revision counts as new enough.
    */
   public boolean isAtLeast(JdkVendor of, JdkVersion other) {
     JdkVersion release = JdkVersion.in(release());

@@ -3,10 +3,10 @@ package io.vtscope.observation;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Who built a JDK. */
+/** The vendor of a JDK. */
 public enum JdkVendor {
   CORRETTO("Corretto", "Amazon"),
-  // Before Oracle, which is the vendor of Oracle GraalVM too.
+  // Before Oracle, which also builds Oracle GraalVM.
   GRAALVM("GraalVM", "GraalVM"),
   ZULU("Zulu", "Azul"),
   TEMURIN("Temurin", "Adoptium"),
@@ -22,16 +22,12 @@ public enum JdkVendor {
     this.company = company;
   }
 
-  /** The name of the distribution, for example "Corretto". */
+  /** The distribution, for example "Corretto". */
   public String title() {
     return title;
   }
 
-  /**
-   * The vendor that a JVM names in {@code java.vendor} or {@code java.vendor.version}.
-   *
-   * @return OTHER if it is unknown
-   */
+  /** The vendor in {@code java.vendor} or {@code java.vendor.version}, or OTHER. */
   public static JdkVendor of(@Nullable String vendor, @Nullable String vendorVersion) {
     String all = (vendor + " " + vendorVersion).toLowerCase(Locale.ROOT);
     for (JdkVendor one : values()) {

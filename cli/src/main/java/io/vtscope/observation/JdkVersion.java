@@ -7,28 +7,19 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The number of a JDK release, or of a vendor's build of it.
+ * A version of a JDK release or vendor build.
  *
- * <p>Early-access builds come before their release. Equal are versions that differ by zeros at the
- * end or by the build.
- *
- * @param numbers the feature release first
- * @param build the number behind the plus sign, or -1
+ * <p>Early-access builds precede their release. Trailing zeros and builds do not affect the order.
  */
 public record JdkVersion(List<Integer> numbers, boolean earlyAccess, int build)
     implements Comparable<JdkVersion> {
   private static final Pattern FORM =
       Pattern.compile("(\\d{1,8}(?:\\.\\d{1,8})*)(-(?:ea|beta|internal))?(?:\\+(\\d{1,8}))?");
 
-  /** The feature, interim and update numbers, which every release has. */
+  /** Feature, interim and update numbers. */
   private static final int RELEASE_PARTS = 3;
 
-  /**
-   * Reads the first version in a text, for example {@code 21.0.8+9-LTS} or {@code
-   * Corretto-25.0.3.9.1}.
-   *
-   * @return null if the text has no version
-   */
+  /** Parses the first version in a text, such as {@code Corretto-25.0.3.9.1}; null without one. */
   public static @Nullable JdkVersion in(@Nullable String text) {
     Matcher matcher = FORM.matcher(text == null ? "" : text);
     if (!matcher.find()) {
@@ -42,7 +33,7 @@ public record JdkVersion(List<Integer> numbers, boolean earlyAccess, int build)
     return new JdkVersion(List.copyOf(numbers), matcher.group(2) != null, build);
   }
 
-  /** The feature release, for example 21. */
+  /** For example 21. */
   public int feature() {
     return numbers.getFirst();
   }
@@ -58,7 +49,7 @@ public record JdkVersion(List<Integer> numbers, boolean earlyAccess, int build)
     return Boolean.compare(other.earlyAccess, earlyAccess);
   }
 
-  /** The release number with the build as the fourth number, as Corretto counts. */
+  /** Appends the build as fourth number, as Corretto does. */
   JdkVersion withBuild() {
     List<Integer> all = new ArrayList<>(numbers);
     while (all.size() < RELEASE_PARTS) {
@@ -70,7 +61,7 @@ public record JdkVersion(List<Integer> numbers, boolean earlyAccess, int build)
     return new JdkVersion(List.copyOf(all), earlyAccess, -1);
   }
 
-  /** Whether the other version adds numbers to this one. */
+  /** Whether the other version starts with these numbers. */
   boolean isContinuedBy(JdkVersion other) {
     return !earlyAccess
         && numbers.size() <= other.numbers.size()

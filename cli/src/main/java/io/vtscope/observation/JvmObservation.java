@@ -3,15 +3,13 @@ package io.vtscope.observation;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The JVM as a whole: what it is, what it took of the processors, and when it stopped. */
+/** The JVM as a whole. */
 public sealed interface JvmObservation extends Observation {
 
   /**
    * The observed JVM.
    *
-   * @param start of the process if the agent reports it, else of the JVM, in milliseconds since the
-   *     epoch; 0 if it is unknown
-   * @param agent null if there was no agent
+   * @param start of the process or JVM, in milliseconds since the epoch; 0 if unknown
    * @param tracesPins whether {@code jdk.tracePinnedThreads} is set
    */
   record TargetInfo(
@@ -35,13 +33,11 @@ public sealed interface JvmObservation extends Observation {
   }
 
   /**
-   * The agent in the target.
+   * The agent in the target. Zero means unknown.
    *
-   * @param pinThreshold pins shorter than this were not recorded
-   * @param stackDepth frames kept of a stack; 0 if unknown
-   * @param processors that the JVM may use; 0 if unknown
-   * @param unrecorded for how long virtual threads ran before they were recorded, nanoseconds
-   * @param notRead what the agent cannot read on the target's JDK
+   * @param pinThreshold shorter pins were not recorded
+   * @param stackDepth maximum frames per stack
+   * @param unrecorded running time of virtual threads before recording
    */
   record AgentInfo(
       String version,
@@ -57,64 +53,52 @@ public sealed interface JvmObservation extends Observation {
   }
 
   /**
-   * What the agent cannot read on a JDK.
+   * A JDK member that the agent cannot read.
    *
-   * @param member of the JDK that is missing, "java.lang.VirtualThread.state" for example
-   * @param what is read from it, in words
-   * @param kinds of findings that are not checked without it
+   * @param member such as "java.lang.VirtualThread.state"
+   * @param what its purpose
+   * @param kinds affected finding kinds
    */
   record NotRead(String member, String what, List<String> kinds) {}
 
   /**
-   * How many carriers the scheduler keeps busy, by how the JVM was started: the program may have
-   * changed it before its first virtual thread.
+   * The parallelism at JVM start, which the program may change later.
    *
-   * @param isGiven whether it was asked for; else it is a number of processors, and the least of
-   *     such numbers it is
+   * @param isGiven whether it was configured; otherwise it is a lower bound
    */
   record StartedWith(int carriers, boolean isGiven) implements JvmObservation {}
 
-  /**
-   * How busy a carrier was in the second before.
-   *
-   * @param share of all processors, 0 to 1
-   */
+  /** A carrier's share of all CPUs in the last second, 0 to 1. */
   record CarrierCpu(long at, double share) implements JvmObservation {}
 
-  /**
-   * How busy the agent's own thread was in the second before.
-   *
-   * @param share of all processors, 0 to 1
-   */
+  /** The share for the agent's thread. */
   record AgentCpu(long at, double share) implements JvmObservation {}
 
   /**
-   * How busy the machine was in the second before, with all that runs on it.
+   * The share for the whole machine.
    *
-   * @param share of all processors, 0 to 1
-   * @param ofTarget what the target had of it
+   * @param ofTarget the target's part
    */
   record MachineLoad(long at, double share, double ofTarget) implements JvmObservation {}
 
   /**
-   * The JVM had stopped all threads for an operation of its own (at a safepoint).
+   * The JVM stopped all threads at a safepoint.
    *
-   * @param nanos from when they stood still; how long that took is not in it
-   * @param operation what the JVM calls it: "G1CollectForAllocation"; empty where it is not told
+   * @param nanos without the time to reach the safepoint
+   * @param operation as the JVM names it; may be empty
    */
   record Stop(long at, long nanos, String operation) implements JvmObservation {}
 
   /**
-   * Garbage was collected.
+   * A garbage collection.
    *
-   * @param stopped for how long all threads stood still for it, nanoseconds
-   * @param cause as the JVM calls it: "Allocation Failure", "System.gc()"
+   * @param stopped how long all threads stopped
+   * @param cause as the JVM names it
    */
   record GarbageCollection(long at, long stopped, String cause) implements JvmObservation {}
 
-  /** A call of {@code System.gc()}, which waited until garbage was collected. */
+  /** A call of {@code System.gc()}. */
   record SystemGc(long at, long nanos, Stack stack) implements JvmObservation {
-    /** The JVM's name for the cause of a collection by such a call. */
     public static final String CAUSE = "System.gc()";
   }
 }

@@ -1,6 +1,6 @@
 package io.vtscope.observation;
 
-/** One thing that was observed. Adding a kind is a compile error until every reader handles it. */
+/** An observed fact. */
 public sealed interface Observation
     permits CodeObservation,
         HoldObservation,

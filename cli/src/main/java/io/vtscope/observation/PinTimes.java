@@ -2,12 +2,9 @@ package io.vtscope.observation;
 
 import java.util.Arrays;
 
-/**
- * When pins began, how long they lasted and who was pinned, without an object for each: they come
- * by the million. A part of an array that others have parts of too.
- */
+/** Times and threads of pins, in a slice of a shared array, to avoid an object per pin. */
 public final class PinTimes {
-  /** Numbers of a pin: begin, length, thread, carrier. */
+  /** Begin, duration, thread, carrier. */
   public static final int WIDTH = 4;
 
   private final long[] all;
@@ -20,12 +17,10 @@ public final class PinTimes {
   private final long longest;
 
   /**
-   * A part of an array, which nobody changes any more.
+   * The array must no longer change.
    *
-   * @param pins {@link #WIDTH} numbers for each
-   * @param first the first pin
-   * @param count how many pins
-   * @param byAgent as {@link #watched}
+   * @param pins {@link #WIDTH} numbers per pin
+   * @param byAgent see {@link #watched}
    */
   public PinTimes(long[] pins, int first, int count, boolean byAgent) {
     long earliest = Long.MAX_VALUE;
@@ -50,65 +45,56 @@ public final class PinTimes {
     longest = most;
   }
 
-  /** A single pin. */
   static PinTimes of(long at, long nanos, long thread, long carrier) {
     return new PinTimes(new long[] {at, nanos, thread, carrier}, 0, 1, true);
   }
 
-  /** How many there are. */
   public int size() {
     return size;
   }
 
-  /** Whether the agent may have seen them too, as it was there. */
+  /** Whether the agent was present. */
   public boolean watched() {
     return watched;
   }
 
-  /** When the first began, nanoseconds since the epoch; {@code Long.MAX_VALUE} of none. */
+  /** Nanoseconds since the epoch; {@code Long.MAX_VALUE} if empty. */
   public long begin() {
     return begin;
   }
 
-  /** When the last ended, nanoseconds since the epoch; {@code Long.MIN_VALUE} of none. */
+  /** Nanoseconds since the epoch; {@code Long.MIN_VALUE} if empty. */
   public long end() {
     return end;
   }
 
-  /** How long they lasted together, nanoseconds. */
   public long total() {
     return total;
   }
 
-  /** How long the longest lasted, nanoseconds; 0 of none. */
+  /** Nanoseconds; 0 if empty. */
   public long longest() {
     return longest;
   }
 
-  /** When one began, nanoseconds since the epoch. */
   public long at(int pin) {
     return all[from + pin * WIDTH];
   }
 
-  /** How long one lasted, nanoseconds. */
   public long nanos(int pin) {
     return all[from + pin * WIDTH + 1];
   }
 
-  /**
-   * Tells threads apart within a recording, even those of which no more is known; 0 where not even
-   * that is known.
-   */
+  /** Unique in the recording; 0 if unknown. */
   public long thread(int pin) {
     return all[from + pin * WIDTH + 2];
   }
 
-  /** The carrier that was held, as {@link #thread}; 0 before JDK 24. */
+  /** The held carrier, as {@link #thread}; 0 before JDK 24. */
   public long carrier(int pin) {
     return all[from + pin * WIDTH + 3];
   }
 
-  /** Those that a condition holds for, or others in their place. */
   public PinTimes map(Change change) {
     long[] changed = new long[size * WIDTH];
     int kept = 0;
@@ -136,9 +122,9 @@ public final class PinTimes {
     return Arrays.hashCode(Arrays.copyOfRange(all, from, from + size * WIDTH));
   }
 
-  /** What becomes of a pin. */
+  /** Changes a pin. */
   public interface Change {
-    /** When it is to begin, nanoseconds since the epoch; less than 0 where it is left out. */
+    /** Nanoseconds since the epoch; negative to remove the pin. */
     long begin(long at, long nanos, long thread);
   }
 }

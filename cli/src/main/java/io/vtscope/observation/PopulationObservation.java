@@ -2,19 +2,16 @@ package io.vtscope.observation;
 
 import org.jspecify.annotations.Nullable;
 
-/** All virtual threads at one count, and the resource pools that they share. */
+/** All virtual threads in one scan, and shared resource pools. */
 public sealed interface PopulationObservation extends SampledObservation {
 
   /**
-   * All virtual threads at one moment, by what they do.
+   * Counts of all virtual threads.
    *
-   * @param states how many are in each state
-   * @param sampled waiting threads whose stacks were taken, chosen at random
-   * @param sampledBlocked the part of the sample that was chosen among the blocked threads, the
-   *     rest among the other waiting ones; -1 if all were chosen among all waiting threads
-   * @param took time that counting took
-   * @param tracked whether the JVM knows all of its virtual threads
-   * @param elsewhere threads that another scheduler than the JDK's mounts
+   * @param sampled waiting threads with stacks, chosen at random
+   * @param sampledBlocked the part chosen among blocked threads; -1 if chosen among all
+   * @param tracked whether the JVM tracks all its virtual threads
+   * @param elsewhere threads of custom schedulers
    */
   record Population(
       long at,
@@ -29,9 +26,9 @@ public sealed interface PopulationObservation extends SampledObservation {
       implements PopulationObservation {}
 
   /**
-   * How many virtual threads are in each state.
+   * Virtual threads by state.
    *
-   * @param timed parked, with a time limit
+   * @param timed parked with a timeout
    */
   record States(
       long running,
@@ -45,14 +42,11 @@ public sealed interface PopulationObservation extends SampledObservation {
   /**
    * Sampled threads that wait with one stack.
    *
-   * @param oldest one of them has waited so long at least; 0 if none was seen before
-   * @param waitsFor class of the lock or object that one of them waits for; null where nothing
-   * @param objects how many different ones they wait for; 0 if there is none, or an agent wrote it
-   *     that did not tell
-   * @param endedSince of those that were seen to wait so before and were followed, so many have
-   *     ended since the last count; 0 where an agent wrote it that did not tell
-   * @param goneOnSince of those that were seen to wait so in the last count, so many do no more; -1
-   *     where an agent wrote it that did not tell
+   * @param oldest longest observed wait, or 0
+   * @param waitsFor class of an awaited object
+   * @param objects number of awaited objects; 0 if unknown
+   * @param endedSince tracked waiters that ended since the last scan; 0 if unknown
+   * @param goneOnSince tracked waiters that continued since the last scan; -1 if unknown
    */
   record WaitGroup(
       long at,
@@ -67,7 +61,6 @@ public sealed interface PopulationObservation extends SampledObservation {
       Stack stack)
       implements PopulationObservation {
 
-    /** None of which is known to have ended, or gone on. */
     public WaitGroup(
         long at,
         long scan,
@@ -80,29 +73,27 @@ public sealed interface PopulationObservation extends SampledObservation {
       this(at, scan, count, oldest, state, waitsFor, objects, 0, -1, stack);
     }
 
-    /** Whether they wait to enter a monitor, without their carriers. */
+    /** Whether they wait for a monitor without carriers. */
     public boolean isAtMonitor() {
       return state.equals("BLOCKED");
     }
   }
 
   /**
-   * What sampled virtual threads keep in thread-locals, by class of the value.
+   * Thread-local values of sampled virtual threads, by class.
    *
-   * @param sampled threads that were looked at
-   * @param count of them, those that have such a value
-   * @param bytes of those values together, with the arrays that they own
-   * @param heap the JVM's maximum, in bytes
+   * @param count threads with such a value
+   * @param bytes including their arrays
    */
   record ThreadLocalValues(
       long at, long scan, String type, int sampled, int count, long bytes, long heap)
       implements PopulationObservation {}
 
-  /** How many virtual threads an executor has that makes a thread per task. */
+  /** Threads of a thread-per-task executor. */
   record ThreadContainer(long at, long scan, String name, long threads)
       implements PopulationObservation {}
 
-  /** What a resource pool says of itself; -1 where a number is unknown. */
+  /** A resource pool's own figures; -1 if unknown. */
   record ResourcePool(
       long at, String name, String type, int active, int idle, int maximum, int waiting)
       implements PopulationObservation {}

@@ -1,12 +1,11 @@
 package io.vtscope.observation;
 
-/** What the agent's sampler saw at one moment. */
+/** An observation by the agent's sampler. */
 public sealed interface SampledObservation extends Observation
     permits CarrierObservation,
         ExecutorObservation,
         LockObservation,
         PopulationObservation,
         StallObservation {
-  /** When it was seen. */
   long at();
 }

@@ -3,48 +3,44 @@ package io.vtscope.observation;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The pool of carriers, as the JVM itself and its scheduler report it. */
+/** The carrier pool, as the JVM and the scheduler report it. */
 public sealed interface SchedulerObservation extends Observation {
 
-  /** A virtual thread could not be handed to the scheduler, which has dropped it. */
+  /** The scheduler rejected a virtual thread, which is lost. */
   record SubmitFailure(long at, Stack stack, @Nullable String message)
       implements SchedulerObservation {}
 
   /**
-   * The pool of carriers got a thread more.
+   * The pool added a carrier.
    *
-   * @param stack of the thread that started it: says why
+   * @param stack of the starting thread
    */
   record CarrierStart(long at, Stack stack) implements SchedulerObservation {}
 
-  /** The pool of carriers lost a thread, after being idle. */
+  /** The pool removed an idle carrier. */
   record CarrierEnd(long at) implements SchedulerObservation {}
 
   /**
-   * The pool of carriers at one moment.
+   * The carrier pool at one moment.
    *
    * @param maxPoolSize 0 if unknown
-   * @param mounted carriers that the pool counts as active; without those it compensates for
-   * @param queued virtual threads that could run and wait for a carrier
+   * @param mounted active carriers, except compensated ones
+   * @param queued runnable virtual threads without a carrier
    */
   record SchedulerState(
       long at, int parallelism, int maxPoolSize, int poolSize, int mounted, long queued)
       implements SchedulerObservation {}
 
-  /**
-   * The carriers and their virtual threads in a thread dump by the JVM itself.
-   *
-   * @param carriers of the pool, those without a virtual thread too
-   */
+  /** Carriers in a JVM thread dump. */
   record ThreadDump(long at, List<OnCarrier> carriers) implements SchedulerObservation {}
 
   /**
    * A carrier in a thread dump.
    *
-   * @param thread number of the virtual thread on it; 0 if there was none
-   * @param cpuNanos processor time that the carrier had taken since it was started
-   * @param awaited class whose initialisation it waits for; null where it waits for none
-   * @param stack of the virtual thread; without frames up to JDK 22
+   * @param thread its virtual thread's number, or 0
+   * @param cpuNanos since its start
+   * @param awaited class whose initialisation it awaits
+   * @param stack empty up to JDK 22
    */
   record OnCarrier(
       String carrier, long thread, long cpuNanos, @Nullable String awaited, Stack stack) {}

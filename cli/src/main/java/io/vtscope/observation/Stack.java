@@ -2,9 +2,9 @@ package io.vtscope.observation;
 
 import java.util.List;
 
-/** A stack, the innermost frame first. Equal where all frames are. */
+/** A stack, innermost frame first. */
 public final class Stack {
-  /** Where no stack was recorded. */
+  /** An unrecorded stack. */
   public static final Stack NONE = new Stack(List.of(), false);
 
   private final List<Frame> frames;
@@ -14,7 +14,7 @@ public final class Stack {
   private final int hash;
 
   /**
-   * @param truncated whether outer frames were cut off
+   * @param truncated whether outer frames are missing
    */
   public Stack(List<Frame> frames, boolean truncated) {
     this(frames, truncated, false);
@@ -36,22 +36,16 @@ public final class Stack {
     return truncated;
   }
 
-  /** Whether it was the viewer that cut off outer frames, as there were too many stacks. */
+  /** Whether the viewer removed outer frames to save memory. */
   public boolean isShortened() {
     return shortened;
   }
 
-  /**
-   * Cut off to its innermost frames.
-   *
-   * @param most that are left
-   */
   public Stack innermost(int most) {
     boolean isLonger = frames.size() > most;
     return new Stack(isLonger ? frames.subList(0, most) : frames, truncated || isLonger, true);
   }
 
-  /** Whether it is unknown. */
   public boolean isEmpty() {
     return empty;
   }
@@ -68,7 +62,7 @@ public final class Stack {
         && sameFrames(stack.frames);
   }
 
-  /** Frames are mostly the same objects: there are millions to compare. */
+  /** Millions of frames are compared; most are identical objects. */
   private boolean sameFrames(List<Frame> others) {
     int count = frames.size();
     if (others.size() != count) {

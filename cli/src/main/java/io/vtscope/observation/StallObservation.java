@@ -2,30 +2,27 @@ package io.vtscope.observation;
 
 import org.jspecify.annotations.Nullable;
 
-/** Carriers that are all held, and what a dump shows of their threads. */
+/** Stalls of all carriers, and the threads involved. */
 public sealed interface StallObservation extends SampledObservation {
 
   /** Why a stall cannot end by itself. */
   enum StallProof {
-    /** The lock that a carried thread waits for is free, and the next to get it has no carrier. */
+    /** The lock is free, but its next owner has no carrier. */
     LOCK_FREE,
-    /** The owner of the lock could run and has no carrier. */
+    /** The lock owner is runnable, but has no carrier. */
     OWNER_QUEUED,
-    /** The JDK's own virtual thread that waits for the network could run and has no carrier. */
+    /** The JDK's network poller is runnable, but has no carrier. */
     POLLER_QUEUED,
-    /** The carried threads wait for each other. */
+    /** The mounted threads wait for each other. */
     CYCLE,
-    /** They wait for other threads; that no platform thread can end it is not proved. */
+    /** They wait for other threads, possibly a platform thread. */
     WAITS_FOR_OTHERS
   }
 
   /**
-   * All carriers have been held by the same virtual threads, and others could run. Reported again
-   * while it lasts.
+   * The same virtual threads hold all carriers while others are runnable. Repeated while it lasts.
    *
-   * @param stall number of the stall, the same in all its observations
-   * @param reason why it does not end
-   * @param snapshot of the {@link ThreadState}s written with it
+   * @param snapshot of its {@link ThreadState}s
    */
   record Stall(
       long at,
@@ -41,34 +38,31 @@ public sealed interface StallObservation extends SampledObservation {
   /**
    * Why a stall does not end.
    *
-   * @param lock class and identity of the lock that the proof is about; null if there is none
-   * @param owner name and number of the thread that has it; null if it is free or unknown
-   * @param next the thread that would have to run; null if unknown
+   * @param owner name and number; null if the lock is free
+   * @param next the thread that would have to run
    */
   record StallReason(
       StallProof proof, @Nullable String lock, @Nullable String owner, @Nullable String next) {}
 
-  /** Why a thread is in a snapshot. */
+  /** The role of a thread in a stall. */
   enum Role {
     /** Mounted on a carrier. */
     CARRIED,
-    /** Likewise, in a call for which the pool may start another carrier. */
+    /** Mounted, in a compensated call. */
     IN_CALL,
-    /** Could run and has no carrier. */
+    /** Runnable without a carrier. */
     QUEUED,
-    /** Has a lock that a carried one waits for. */
+    /** Owns a lock that a mounted thread awaits. */
     OWNER,
-    /** Would get that lock next. */
+    /** The next owner of that lock. */
     NEXT
   }
 
   /**
-   * A thread at one moment, as part of a stall or of a dump.
+   * A thread in a stall or dump.
    *
-   * @param state as the JVM calls it
-   * @param carrier null where it has none
-   * @param waitsFor class and identity; null where nothing or unknown
-   * @param owner name and number of the thread that has it; null if it is free or unknown
+   * @param waitsFor class and identity
+   * @param owner name and number; null if free
    */
   record ThreadState(
       long at,
@@ -83,11 +77,9 @@ public sealed interface StallObservation extends SampledObservation {
       implements StallObservation {}
 
   /**
-   * A dump that was asked for is complete.
+   * A requested dump is complete.
    *
-   * @param snapshot of its threads
-   * @param scan of its population
-   * @param stall that lasts; 0 if there is none
+   * @param stall current stall, or 0
    */
   record DumpDone(long at, String request, long snapshot, long scan, long stall, long queued)
       implements StallObservation {}

@@ -1,8 +1,4 @@
 package io.vtscope.observation;
 
-/**
- * A thread's number and name.
- *
- * @param name empty where it has none
- */
+/** A thread's number and name, which may be empty. */
 public record ThreadName(long id, String name, boolean virtual) {}

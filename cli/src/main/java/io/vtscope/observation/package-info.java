@@ -1,7 +1,7 @@
 /**
- * What was observed, as plain records; everything behind the source speaks only of these.
+ * Observed facts as plain records, independent of the source.
  *
- * <p>Times are nanoseconds since the epoch, lengths of time nanoseconds.
+ * <p>Times are nanoseconds since the epoch, durations nanoseconds. Null means unknown or none.
  */
 @NullMarked
 package io.vtscope.observation;

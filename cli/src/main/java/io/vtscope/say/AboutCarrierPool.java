@@ -7,7 +7,7 @@ import io.vtscope.finding.CarrierFacts.Pool;
 import io.vtscope.finding.CarrierFacts.PoolUse;
 import io.vtscope.finding.Finding;
 
-/** Sentences about the pool of carriers. */
+/** Describes growth of the carrier pool. */
 final class AboutCarrierPool {
   private AboutCarrierPool() {}
 

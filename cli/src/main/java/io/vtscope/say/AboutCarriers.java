@@ -10,7 +10,7 @@ import io.vtscope.finding.CarrierFacts.SmallParallelism;
 import io.vtscope.finding.Finding;
 import io.vtscope.ledger.Snapshot;
 
-/** Sentences about carriers. */
+/** Describes carrier findings. */
 final class AboutCarriers {
   private AboutCarriers() {}
 

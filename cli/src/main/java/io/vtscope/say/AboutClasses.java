@@ -9,18 +9,17 @@ import io.vtscope.finding.CarrierFacts.Standing;
 import io.vtscope.finding.Finding;
 import io.vtscope.ledger.Snapshot;
 
-/** Sentences about classes that are loaded or initialised. */
+/** Describes class loading and initialisation. */
 final class AboutClasses {
   private AboutClasses() {}
 
-  /** The start of a headline about a wait for a class; the site is the class, or who waits. */
+  /** Begins a headline. The site is the initialiser or a waiter. */
   static String wait(Site site) {
     return site.method().equals("<clinit>")
         ? "Virtual threads waited for the static initialiser of " + Code.brief(site.type())
         : Code.brief(site) + " waited for a static initialiser";
   }
 
-  /** Adds what others did while a class was not initialised. */
   static void add(Draft draft, ClassWaits waits) {
     if (waits.initialiserThread() != null) {
       draft.field(

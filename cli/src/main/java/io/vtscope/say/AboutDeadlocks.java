@@ -6,7 +6,7 @@ import io.vtscope.finding.HungFacts.CircleThread;
 import io.vtscope.finding.HungFacts.Deadlock;
 import java.util.stream.Collectors;
 
-/** Sentences about threads that wait for each other. */
+/** Describes deadlocks. */
 final class AboutDeadlocks {
   private AboutDeadlocks() {}
 

@@ -16,7 +16,7 @@ import io.vtscope.finding.Finding;
 import io.vtscope.finding.ThreadPool;
 import org.jspecify.annotations.Nullable;
 
-/** Sentences about executors. */
+/** Describes executor findings. */
 final class AboutExecutors {
   private AboutExecutors() {}
 

@@ -11,7 +11,7 @@ import io.vtscope.finding.LineFacts.QueuedCalls;
 import io.vtscope.finding.LineFacts.ThreadLeak;
 import io.vtscope.finding.LineFacts.UnansweredWait;
 
-/** Sentences about what virtual threads wait for. */
+/** Describes waiting virtual threads. */
 final class AboutLines {
   private AboutLines() {}
 

@@ -17,7 +17,7 @@ import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.charge.Runner;
 import org.jspecify.annotations.Nullable;
 
-/** Sentences about what runs on the carriers, and about waits for one. */
+/** Describes running code and waits for a carrier. */
 final class AboutLoad {
   private static final String DELAY = "scheduling-delay.";
 
@@ -53,7 +53,6 @@ final class AboutLoad {
     return fixes(draft, runs.running()).message();
   }
 
-  /** "Hash.sum and 2 more places compute for long stretches". */
   private static String subject(Runs runs, @Nullable Site site) {
     int more = runs.places().size() - 1;
     String first = site == null ? "Code of the JDK" : Code.brief(site);
@@ -87,7 +86,6 @@ final class AboutLoad {
     return Code.place(place.site()) + ": " + Amounts.time(place.nanos());
   }
 
-  /** "80 of 100 samples of running virtual threads". */
   private static String samples(Samples samples) {
     return samples(samples.samples(), samples.ofSamples());
   }
@@ -97,7 +95,6 @@ final class AboutLoad {
         .formatted(Amounts.number(samples), Amounts.count(ofSamples, "sample"));
   }
 
-  /** "; new virtual threads waited up to 3 s for a carrier". */
   private static String late(Runs runs) {
     return runs.delayMaxNanos() > 0
         ? "; virtual threads waited up to %s for a carrier"

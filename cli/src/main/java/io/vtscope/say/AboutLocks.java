@@ -13,7 +13,7 @@ import io.vtscope.finding.LockPlace;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Sentences about locks that threads queue for. */
+/** Describes lock queues. */
 final class AboutLocks {
   private AboutLocks() {}
 
@@ -87,7 +87,7 @@ final class AboutLocks {
     return owner.owner() == null ? owner.reader() + ", a reader," + in : owner.owner() + in;
   }
 
-  /** "java.lang.Thread.sleep: the owner waited there in 9 of 9 samples". */
+  /** "Thread.sleep: the owner waited there in 9 of 9 samples". */
   private static @Nullable String habit(@Nullable OwnerHabit habit) {
     if (habit == null) {
       return null;
@@ -115,7 +115,7 @@ final class AboutLocks {
                 Amounts.count(alike.waitingForAllAtPeak(), "virtual thread"));
   }
 
-  /** Null if all waiters are in the place that the headline names. */
+  /** Null if the headline names the place of all waiters. */
   private static @Nullable String elsewhere(@Nullable LockPlace place) {
     return place == null || place.waitersThere() == LockPlace.Part.ALL ? null : waits(place);
   }

@@ -17,7 +17,7 @@ import io.vtscope.ledger.Snapshot;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Sentences about places that hold carriers. */
+/** Describes held carriers. */
 final class AboutPins {
   private AboutPins() {}
 
@@ -175,7 +175,7 @@ final class AboutPins {
                 .formatted(Amounts.time(held.extent().lastingNanos()));
   }
 
-  /** "1,558 pins; median 25.2 ms, p99 28.3 ms, max 31 ms". */
+  /** "1,558 pins; median 25.2 ms". */
   static String times(Cost cost, String one) {
     String count = Amounts.count(cost.count(), one);
     return cost.count() == 1

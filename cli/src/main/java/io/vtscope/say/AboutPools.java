@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Sentences about threads that wait for pools and other bounds. */
+/** Describes waits for pools and other limits. */
 final class AboutPools {
   private AboutPools() {}
 
@@ -129,7 +129,7 @@ final class AboutPools {
             .formatted(Amounts.count(figures.poolMaximum(), resource), figures.pool());
   }
 
-  /** The number that the pool has counted, if the sample allows it. */
+  /** The pool's own count if it matches the sample. */
   private static String waiting(Waiters waiters, PoolState figures) {
     return fits(waiters, figures)
         ? "%s of %s"
@@ -143,7 +143,7 @@ final class AboutPools {
     return figures.fits(waiters.waitingAtPeakLow(), waiters.waitingAtPeakHigh());
   }
 
-  /** "orders (HikariCP): 10 in use, 0 idle, at most 10, 4,990 waiting". */
+  /** "orders (HikariCP): 10 in use, 0 idle". */
   private static String pool(String product, PoolState figures) {
     List<String> parts = new ArrayList<>();
     add(parts, "%s in use", figures.poolActive());

@@ -8,7 +8,7 @@ import io.vtscope.finding.ThreadPool;
 import io.vtscope.ledger.executor.ExecutorNames;
 import org.jspecify.annotations.Nullable;
 
-/** Sentences about executors that had no room for tasks. */
+/** Describes executors that rejected tasks. */
 final class AboutRejections {
   private static final String PREFIX = "executor-saturation.";
 
@@ -43,7 +43,7 @@ final class AboutRejections {
     };
   }
 
-  /** "PutBack" of "app.PutBack extends java.util.concurrent.SomePolicy". */
+  /** "PutBack" from "app.PutBack extends some.Policy". */
   private static String handler(ThreadPool pool) {
     String handler = String.valueOf(pool.rejectionHandler());
     return ExecutorNames.shortType(handler.split(" ", 2)[0]);
@@ -61,7 +61,7 @@ final class AboutRejections {
 
   private static @Nullable String atPeak(ThreadPool pool, TaskCounts tasks) {
     if (tasks.activeAtPeak() <= 0 && tasks.queuedAtPeak() <= 0) {
-      return null; // a sample may miss what is over a moment later
+      return null; // samples can miss short peaks
     }
     String ran =
         tasks.activeAtPeak() < 0

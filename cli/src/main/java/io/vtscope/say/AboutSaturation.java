@@ -13,7 +13,7 @@ import io.vtscope.finding.ThreadPool;
 import io.vtscope.meaning.Meaning;
 import org.jspecify.annotations.Nullable;
 
-/** Sentences about executors whose tasks wait. */
+/** Describes executors whose tasks wait. */
 final class AboutSaturation {
   private static final String PREFIX = "executor-saturation.";
 
@@ -185,7 +185,7 @@ final class AboutSaturation {
         .message();
   }
 
-  /** A draft with what all of them say about the executor. */
+  /** A draft with the executor's common fields. */
   static Draft draft(String headline, ThreadPool pool, Finding finding) {
     return new Draft(headline)
         .where(finding.site(), finding.artifact())
@@ -194,7 +194,7 @@ final class AboutSaturation {
         .field(Label.CALLERS, submitter(pool, finding));
   }
 
-  /** Null if it is unknown, or is the place of the finding. */
+  /** Null if unknown, or the same as the site. */
   private static @Nullable String submitter(ThreadPool pool, Finding finding) {
     String method = pool.users().submittedIn();
     boolean isSite = finding.site() != null && finding.site().name().equals(method);
@@ -257,7 +257,7 @@ final class AboutSaturation {
 
   private static String lock(String lock) {
     if (Meaning.CLASS_OBJECT.isType(lock.substring(0, Math.max(0, lock.indexOf('@'))))) {
-      return "monitor of a class"; // which class is not known
+      return "monitor of a class"; // unknown class
     }
     return (Meaning.CONCURRENT_LOCK.isType(lock) ? "lock " : "monitor ") + lock;
   }

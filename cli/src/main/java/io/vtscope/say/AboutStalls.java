@@ -20,9 +20,9 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Sentences about carriers that are all held by threads that wait. */
+/** Describes stalls of all carriers. */
 final class AboutStalls {
-  /** Cures that JDK 24 makes unnecessary, as virtual threads unmount at monitors. */
+  /** Unnecessary on JDK 24, where virtual threads unmount at monitors. */
   private static final Set<Cure> OR_JDK_24 =
       EnumSet.of(
           Cure.PLATFORM_OWNER,
@@ -32,7 +32,7 @@ final class AboutStalls {
           Cure.JDK_LOCK,
           Cure.REPLACE_LOCK);
 
-  /** Cures of stalls that more carriers do not change, or may end. */
+  /** Stalls that more carriers may end, or cannot delay. */
   private static final Set<Cure> NOT_DELAYED =
       EnumSet.of(
           Cure.BREAK_CIRCLE,
@@ -41,7 +41,7 @@ final class AboutStalls {
           Cure.PLATFORM_OWNER,
           Cure.OBJECT_WAIT);
 
-  /** Cures that have a second step. */
+  /** Changes with two texts. */
   private static final Set<Cure> IN_TWO_STEPS =
       EnumSet.of(Cure.LOCK_ORDER, Cure.NOT_UNMOUNTED, Cure.OBJECT_WAIT);
 
@@ -148,7 +148,7 @@ final class AboutStalls {
         : null;
   }
 
-  /** What the threads wait for, and why that does not come. */
+  /** What the threads wait for, and why it does not happen. */
   private static String reason(Stall stall) {
     return switch (stall.cause().reason()) {
       case INITIALISERS ->

@@ -12,7 +12,7 @@ import io.vtscope.finding.ThreadFacts.ThreadLocals;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.observation.Jdk;
 
-/** Sentences about virtual threads as such. */
+/** Describes findings about virtual threads as such. */
 final class AboutThreads {
   private AboutThreads() {}
 

@@ -3,14 +3,14 @@ package io.vtscope.say;
 import io.vtscope.observation.Artifact;
 import org.jspecify.annotations.Nullable;
 
-/** Names of libraries. */
+/** Library names. */
 final class Artifacts {
   private Artifacts() {}
 
-  /** "postgresql 42.5.4", or the jar if that is all that is known; else null. */
+  /** "postgresql 42.5.4", or the jar's name; null if unknown. */
   static @Nullable String name(@Nullable Artifact artifact) {
     if (artifact == null || artifact.file() == null) {
-      return null; // unknown, or a module of the JDK, which needs no name
+      return null; // unknown, or a JDK module
     }
     if (artifact.name() == null) {
       return artifact.file().endsWith(".jar") ? artifact.file() : null; // else a directory

@@ -3,31 +3,23 @@ package io.vtscope.say;
 import io.vtscope.finding.Amounts;
 import io.vtscope.ledger.Snapshot;
 
-/** Phrases about how much time of carriers something took. */
+/** Phrases for carrier time. */
 final class CarrierShares {
   private CarrierShares() {}
 
-  /**
-   * "76 % of the time", "for 29.3 s" if the share is unknown or more than all.
-   *
-   * @param share of all carriers' time, 0 to 1; -1 if unknown
-   */
+  /** "76 % of the time", or "for 29.3 s" if the share is unknown or exceeds 1. */
   static String brief(long nanos, double share, Snapshot snapshot) {
     return share < 0 || isMore(nanos, snapshot.window().nanos(), snapshot)
         ? "for " + Amounts.time(nanos)
         : Amounts.share(share) + " of the time";
   }
 
-  /** "29.3 s of 46.6 s carrier time (2 carriers × 23.3 s)". */
+  /** "29.3 s of 46.6 s carrier time". */
   static String of(long nanos, double share, Snapshot snapshot) {
     return of(nanos, share, snapshot.window().nanos(), snapshot);
   }
 
-  /**
-   * The same in a part of the window.
-   *
-   * @param spanNanos the length of that part
-   */
+  /** The same for a part of the window. */
   static String of(long nanos, double share, long spanNanos, Snapshot snapshot) {
     int carriers = snapshot.carriers().parallelism();
     String time = Amounts.time(nanos);
@@ -49,13 +41,13 @@ final class CarrierShares {
             Amounts.time(spanNanos));
   }
 
-  /** Whether it is more than the carriers have that the scheduler keeps busy. */
+  /** Whether compensating carriers raised the time above the parallelism. */
   private static boolean isMore(long nanos, long spanNanos, Snapshot snapshot) {
     int carriers = snapshot.carriers().parallelism();
     return snapshot.carriers().peakPool() > carriers && nanos > carriers * (double) spanNanos;
   }
 
-  /** Why the share is unknown, if another scheduler is the reason. */
+  /** The other schedulers that make the share unknown. */
   private static String elsewhere(Snapshot snapshot) {
     long elsewhere = snapshot.population().elsewhere();
     return elsewhere == 0
@@ -65,7 +57,7 @@ final class CarrierShares {
                 Amounts.count(elsewhere, "virtual thread") + (elsewhere == 1 ? " runs" : " run"));
   }
 
-  /** "; up to 171 virtual threads queued for a carrier"; "" if none did, or that is unknown. */
+  /** "; up to 171 virtual threads queued for a carrier". */
   static String queued(long queued) {
     return queued > 0
         ? "; up to %s queued for a carrier".formatted(Amounts.count(queued, "virtual thread"))

@@ -12,11 +12,11 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What to do about a place that holds carriers. */
+/** Fixes for held carriers. */
 final class Changes {
   private static final int MOST_LOCKS = 3;
 
-  /** Cures that have a second text. */
+  /** Changes with two texts. */
   private static final Set<Cure> IN_TWO_STEPS =
       Set.of(
           Cure.MAP_FUNCTION,
@@ -28,7 +28,7 @@ final class Changes {
 
   private Changes() {}
 
-  /** Adds the fixes, the cheapest first. */
+  /** Adds fixes, cheapest first. */
   static void add(Draft draft, Change change, @Nullable Site site) {
     String target = Objects.requireNonNullElse(change.target(), otherwise(change.cure(), site));
     switch (change.cure()) {
@@ -66,7 +66,7 @@ final class Changes {
     }
   }
 
-  /** What stands for a target that is unknown. */
+  /** The default target. */
   private static String otherwise(Cure cure, @Nullable Site site) {
     return switch (cure) {
       case INITIALISE, INITIALISER_HANGS, BREAK_CIRCLE -> "the class";
@@ -74,7 +74,6 @@ final class Changes {
     };
   }
 
-  /** What to do about a library. */
   static String library(LibraryFix fix) {
     if (fix.fixedIn() == null) {
       return "%s (%s).".formatted(fix.libraryChange(), fix.link());
@@ -88,7 +87,7 @@ final class Changes {
             fix.link());
   }
 
-  /** "synchronized (this) in Row.take, synchronized (lock) in Shelf.put and 2 others". */
+  /** "synchronized (this) in Row.take and 2 more monitors". */
   private static String locks(List<Site> locks) {
     List<String> names =
         locks.stream()

@@ -2,16 +2,14 @@ package io.vtscope.say;
 
 import java.util.List;
 
-/** Lists of classes, as part of a sentence. */
+/** Lists of classes in a sentence. */
 final class Classes {
   private Classes() {}
 
-  /** "a.A, a.B and a.C". */
   static String and(List<String> types) {
     return joined(types, " and ");
   }
 
-  /** "a.A, a.B or a.C". */
   static String or(List<String> types) {
     return joined(types, " or ");
   }

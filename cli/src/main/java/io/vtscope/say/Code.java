@@ -3,38 +3,38 @@ package io.vtscope.say;
 import io.vtscope.blame.Site;
 import io.vtscope.observation.Frame;
 
-/** Places in code, in the form that consoles and IDEs make links of. */
+/** Formats code locations so that consoles and IDEs link them. */
 public final class Code {
   private Code() {}
 
-  /** "com.acme.Shelf$Row.take(Shelf.java:20)"; "com.acme.Shelf$Row.take" if the line is unknown. */
+  /** "com.acme.Shelf$Row.take(Shelf.java:20)". */
   public static String place(Site site) {
     return place(site.type(), site.method(), site.line(), site.isNative());
   }
 
-  /** "com.acme.Shelf$Row.take(Shelf.java:20)"; "com.acme.Shelf$Row.take" if the line is unknown. */
+  /** The same for a frame. */
   public static String place(Frame frame) {
     return place(frame.type(), frame.method(), frame.line(), frame.isNative());
   }
 
-  /** "Shelf$Row.take(Shelf.java:20)": the place without its packages. */
+  /** The same without packages. */
   static String linked(Site site) {
     String type = site.type().substring(site.type().lastIndexOf('.') + 1);
     return place(type, site.method(), site.line(), site.isNative());
   }
 
-  /** "Row.take": the method without the packages and the outer classes. */
+  /** "Row.take". */
   public static String brief(Site site) {
     return brief(site.type()) + "." + site.method();
   }
 
-  /** "Row.take" of "com.acme.Shelf$Row.take". */
+  /** "Row.take" from "com.acme.Shelf$Row.take". */
   public static String briefMethod(String name) {
     int method = name.lastIndexOf('.');
     return method < 0 ? name : brief(name.substring(0, method)) + name.substring(method);
   }
 
-  /** "Row" of "com.acme.Shelf$Row"; the numbers of anonymous classes stay. */
+  /** "Row" from "com.acme.Shelf$Row"; numbers of anonymous classes remain. */
   public static String brief(String type) {
     String simple = type.substring(type.lastIndexOf('.') + 1);
     int inner = simple.lastIndexOf('$');
@@ -42,7 +42,6 @@ public final class Code {
     return isNamed ? simple.substring(inner + 1) : simple;
   }
 
-  /** "synchronized (this.lock)": a monitor, as the source names it. */
   public static String monitor(String lock) {
     return "synchronized (" + lock + ")";
   }
@@ -59,7 +58,7 @@ public final class Code {
     return line > 0 ? "%s(%s:%d)".formatted(name, file(type), line) : name;
   }
 
-  /** The source file of a class, by the name of its outermost class. */
+  /** Guessed from the outermost class. */
   private static String file(String type) {
     String simple = type.substring(type.lastIndexOf('.') + 1);
     int inner = simple.indexOf('$', 1);

@@ -7,7 +7,7 @@ import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A message that is being written. Fields may be added in any order. */
+/** Builds a message. Fields may come in any order. */
 final class Draft {
   private final String headline;
   private final List<Field> fields = new ArrayList<>();
@@ -25,7 +25,7 @@ final class Draft {
     return this;
   }
 
-  /** Adds where it is, with the library that the code comes from; nothing if that is unknown. */
+  /** Adds the site and its library, unless unknown. */
   Draft where(@Nullable Site site, @Nullable Artifact artifact) {
     if (site == null) {
       return this;
@@ -34,7 +34,7 @@ final class Draft {
     return field(Label.WHERE, Code.place(site) + (library == null ? "" : "  " + library));
   }
 
-  /** Adds what to do; the cheapest comes first. */
+  /** Adds a fix; call with the cheapest first. */
   Draft fix(@Nullable String text) {
     if (text != null && !text.isEmpty()) {
       fixes.add(text);

@@ -7,11 +7,11 @@ import io.vtscope.ledger.executor.ExecutorNames;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What executors are, in words. */
+/** Describes executors. */
 public final class Executors {
   private Executors() {}
 
-  /** "ThreadPoolTaskExecutor, core 4, at most 8 threads, queue of 50", without what is unknown. */
+  /** "ThreadPoolTaskExecutor, core 4, at most 8 threads". */
   public static String kind(Executor executor) {
     return kind(ThreadPool.of(executor));
   }
@@ -55,8 +55,8 @@ public final class Executors {
   }
 
   /**
-   * "reports (ThreadPoolTaskExecutor, core 4), made in app.Main.main". If it is known what submits
-   * its tasks, it does not matter what made it.
+   * "reports (ThreadPoolTaskExecutor, core 4), made in app.Main.main", without the maker if the
+   * submitter is known.
    */
   static String described(ThreadPool pool) {
     String kind = kind(pool);
@@ -66,7 +66,7 @@ public final class Executors {
         + (madeIn == null || pool.users().submittedIn() != null ? "" : ", made in " + madeIn);
   }
 
-  /** "one of 411 executors made there with this problem"; empty if it is the only one. */
+  /** "one of 411 executors made there with this problem". */
   static String others(ThreadPool pool) {
     ThreadPool.Alike alike = pool.alike();
     if (alike.alsoMadeThere() <= 0) {
@@ -82,12 +82,10 @@ public final class Executors {
                 : "");
   }
 
-  /** "all 8 threads", "its only thread". */
   static String allThreads(int threads) {
     return threads == 1 ? "its only thread" : "all " + Amounts.number(threads) + " threads";
   }
 
-  /** "its event loop", "one of its event loops". */
   static String eventLoop(ThreadPool pool) {
     return pool.limits().maximum() == 1 ? "its event loop" : "one of its event loops";
   }

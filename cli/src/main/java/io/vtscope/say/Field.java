@@ -1,4 +1,4 @@
 package io.vtscope.say;
 
-/** One labelled line of a finding. */
+/** A labelled line of a finding. */
 public record Field(Label label, String text) {}

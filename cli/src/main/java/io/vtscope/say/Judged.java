@@ -9,16 +9,13 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Says how the severity of a finding came about. */
+/** Explains a severity. */
 public final class Judged {
   private static final double NANOS = 1e9;
 
   private Judged() {}
 
-  /**
-   * "WARNING: cost 22 %, each waits 1.4 s (2 s at most), lasting, measured"; null if its kind alone
-   * decides.
-   */
+  /** "WARNING: cost 22 %, each waits 1.4 s"; null if the kind alone decides. */
   public static @Nullable String of(Judgement judgement) {
     Harm harm = judgement.harm();
     if (judgement.cost() < 0 && harm.equals(Harm.NONE)) {

@@ -2,7 +2,7 @@ package io.vtscope.say;
 
 import java.util.Locale;
 
-/** The labels of a finding's fields, in the order in which they are shown. */
+/** Field labels in display order. */
 public enum Label {
   WHERE,
   LOCK,
@@ -16,7 +16,7 @@ public enum Label {
   CALLERS,
   MORE;
 
-  /** The label as people read it: "held by". */
+  /** The displayed label, such as "held by". */
   public String text() {
     return name().toLowerCase(Locale.ROOT).replace('_', ' ');
   }

@@ -2,11 +2,11 @@ package io.vtscope.say;
 
 import io.vtscope.meaning.Meaning;
 
-/** Names of locks. */
+/** Lock names. */
 final class Locks {
   private Locks() {}
 
-  /** "ReentrantLock@1f" of "java.util.concurrent.locks.ReentrantLock$NonfairSync@1f". */
+  /** "ReentrantLock@1f" from "java.util.concurrent.locks.ReentrantLock$NonfairSync@1f". */
   static String brief(String lock) {
     int number = lock.indexOf('@');
     String type = number < 0 ? lock : lock.substring(0, number);

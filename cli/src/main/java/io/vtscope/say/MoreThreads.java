@@ -3,18 +3,18 @@ package io.vtscope.say;
 import io.vtscope.finding.TaskCounts;
 import io.vtscope.finding.ThreadPool;
 
-/** What gives an executor more threads, and what bounds its work. */
+/** Fixes that limit an executor's load or add threads. */
 final class MoreThreads {
   private static final String PREFIX = "executor-saturation.";
 
   private MoreThreads() {}
 
-  /** Adds what others submit less at a time, and then more threads. */
+  /** Adds a limit on submitters, then more threads. */
   static Draft bound(Draft draft, ThreadPool pool, TaskCounts tasks) {
     return add(draft.fix(of(tasks.feedsItself() ? "BOUND_OTHERS" : "BOUND")), pool, tasks);
   }
 
-  /** Adds more threads, and virtual ones for tasks that mostly wait. */
+  /** Adds more threads, and virtual threads for waiting tasks. */
   static Draft add(Draft draft, ThreadPool pool, TaskCounts tasks) {
     boolean isJoinPool =
         pool.sort() == ThreadPool.Sort.FORK_JOIN || pool.sort() == ThreadPool.Sort.COMMON_POOL;

@@ -5,14 +5,12 @@ import io.vtscope.finding.CarrierFacts.Held;
 import io.vtscope.finding.Finding;
 import org.jspecify.annotations.Nullable;
 
-/** What pinned a carrier, in one line with a place that consoles and IDEs link. */
+/** One line about a pin, with a linked code location. */
 public final class PinLine {
   private PinLine() {}
 
   /**
-   * "PinTest$Stock.take(PinTest.java:9) sleeps in synchronized (this)".
-   *
-   * @throws ClassCastException if the finding is about something else
+   * @throws ClassCastException if the finding is not about a held carrier
    */
   public static String of(Finding finding) {
     Held held = (Held) finding.facts();
@@ -47,7 +45,7 @@ public final class PinLine {
             : " blocks in " + Code.briefMethod(blocking);
   }
 
-  /** The application's frame that called native code of the JDK; null if none did. */
+  /** The application frame that called the JDK's native code; null if none. */
   private static @Nullable String caller(@Nullable String method, Finding finding) {
     if (method == null || finding.stack() == null) {
       return null;

@@ -8,14 +8,11 @@ import io.vtscope.ledger.wait.WaitPlace;
 import io.vtscope.observation.LockObservation.LockQueue;
 import io.vtscope.observation.PopulationObservation.ResourcePool;
 
-/** The queue for a lock or a pool at one moment, in one line. */
+/** One line about a lock or pool queue. */
 public final class QueueLine {
   private QueueLine() {}
 
-  /**
-   * "91 of 126 virtual threads wait for the monitor of Shelf, held by "http-3" #57 in
-   * Shelf.load(Shelf.java:26) (Thread.sleep)".
-   */
+  /** "91 of 126 virtual threads wait for the monitor of Shelf". */
   public static String of(LockQueue queue, Scan scan) {
     Share share = scan.share(queue);
     long threads = scan.threads(share);
@@ -52,7 +49,7 @@ public final class QueueLine {
         + (isCall ? " (" + Code.briefMethod(String.valueOf(place.blocking())) + ")" : "");
   }
 
-  /** "190 threads wait for HikariPool-1; 10 of 10 are in use". */
+  /** "190 threads wait for HikariPool-1; 10 of 10 in use." */
   public static String of(Pool pool) {
     ResourcePool last = pool.last();
     String use =

@@ -5,13 +5,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/**
- * What to do, by name: {@code remedies.tsv}. A text may have places for names: {@code {method}}.
- */
+/** Texts of {@code remedies.tsv}, with placeholders such as {@code {method}}. */
 final class Remedies {
   private Remedies() {}
 
-  /** Read when it is first needed. */
+  /** Loaded on first use. */
   private static final class Table {
     static final Map<String, String> TEXTS =
         Rows.of(Remedies.class, "remedies.tsv", 2).stream()
@@ -19,10 +17,8 @@ final class Remedies {
   }
 
   /**
-   * The text of one remedy.
-   *
-   * @param values pairs of a name and what stands in its place
-   * @throws IllegalArgumentException if there is no such remedy
+   * @param values pairs of placeholder and value
+   * @throws IllegalArgumentException if the name is unknown
    */
   static String of(String name, String... values) {
     String text = Table.TEXTS.get(name);
@@ -35,7 +31,6 @@ final class Remedies {
     return text;
   }
 
-  /** The names of all remedies. */
   static List<String> names() {
     return Table.TEXTS.keySet().stream().sorted().toList();
   }

@@ -12,11 +12,10 @@ import io.vtscope.ledger.Snapshot;
 import java.util.Comparator;
 import java.util.stream.Stream;
 
-/** Puts the facts of findings into words. */
+/** Converts findings to text. */
 public final class Say {
   private Say() {}
 
-  /** The finding in words. */
   public static Message of(Finding finding, Snapshot snapshot) {
     Message message =
         switch (finding.facts()) {
@@ -36,7 +35,7 @@ public final class Say {
             .toList());
   }
 
-  /** The findings of the same cause, each as a figure. */
+  /** Headlines of findings with the same cause. */
   private static Stream<Field> alsoSeen(Finding finding, Snapshot snapshot) {
     return finding
         .all()

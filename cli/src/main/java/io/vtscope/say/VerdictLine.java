@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The verdict in one line of at most 100 characters, the same in every form. */
+/** The verdict in one line of at most 100 characters. */
 public final class VerdictLine {
   private static final int LONGEST = 100;
 
@@ -28,7 +28,7 @@ public final class VerdictLine {
     };
   }
 
-  /** "1 critical, 2 warnings, 5 notes", the worst first; "no findings" if there are none. */
+  /** "1 critical, 2 warnings, 5 notes", or "no findings". */
   public static String counts(List<Finding> findings, int hidden) {
     List<String> counts = new ArrayList<>();
     for (Severity severity : Severity.values()) {
@@ -53,7 +53,7 @@ public final class VerdictLine {
     return "%d of %d checks ran".formatted(diagnosis.ran(), diagnosis.verdicts().size());
   }
 
-  /** How a server would run its requests on virtual threads; null if none is known. */
+  /** How to make a server use virtual threads; null if unknown. */
   public static @Nullable String advice(Diagnosis diagnosis) {
     PlatformServer server = server(diagnosis);
     return server == null
@@ -105,7 +105,7 @@ public final class VerdictLine {
     return title.length() + place.length() < LONGEST ? title + place + "." : title + ".";
   }
 
-  /** The application's call of a library or the JDK; else the site. */
+  /** The application's call into a library or the JDK; else the site. */
   private static String place(Finding finding) {
     String caller = finding.facts().caller();
     if (caller != null) {

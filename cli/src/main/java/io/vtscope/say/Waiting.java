@@ -5,17 +5,14 @@ import io.vtscope.finding.Finding;
 import io.vtscope.finding.Waiters;
 import io.vtscope.judge.Harm;
 
-/** Sentences about virtual threads that wait. */
+/** Phrases about waiting virtual threads. */
 final class Waiting {
-  /** An estimate that is more than so many times what is certain is not shown. */
+  /** Larger estimates, relative to the lower bound, are not shown. */
   private static final double WIDE = 1.75;
 
   private Waiting() {}
 
-  /**
-   * "4,990 of 5,000 virtual threads"; "about 4,990 of 5,000 virtual threads" if only a sample was
-   * looked at; "at least 330 of 20,600 virtual threads" if the sample says no more.
-   */
+  /** "4,990 of 5,000 virtual threads"; with "about" or "at least" for estimates. */
   static String count(Waiters waiters) {
     String of = " of " + Amounts.count(waiters.virtualThreadsAtPeak(), "virtual thread");
     if (waiters.waitingAtPeak() == 0) {
@@ -27,7 +24,7 @@ final class Waiting {
     return (waiters.isEstimated() ? "about " : "") + Amounts.number(waiters.waitingAtPeak()) + of;
   }
 
-  /** "waiting in 9 of 10 samples, one of them for at least 2.3 s". */
+  /** "waiting in 9 of 10 samples". */
   static String impact(Waiters waiters) {
     String oldest =
         waiters.oldestWaitNanos() == 0
@@ -41,7 +38,7 @@ final class Waiting {
             oldest);
   }
 
-  /** The same, with what each waited in the bad time, and all of them together. */
+  /** The same, with the average and total wait. */
   static String impact(Waiters waiters, Finding finding) {
     Harm harm = finding.judgement().harm();
     return harm.each() == 0
@@ -54,7 +51,6 @@ final class Waiting {
     return Amounts.time((long) (seconds * 1e9));
   }
 
-  /** The same with a capital letter. */
   static String capital(String words) {
     return words.isEmpty() ? words : Character.toUpperCase(words.charAt(0)) + words.substring(1);
   }

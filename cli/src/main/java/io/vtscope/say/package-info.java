@@ -1,4 +1,4 @@
-/** Findings in words: the facts of a finding become a headline, labelled fields and fixes. */
+/** Converts a finding's facts to a headline, labelled fields and fixes. */
 @NullMarked
 package io.vtscope.say;
 

@@ -10,10 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/**
- * What the agent adds to the start of the smallest program, beside an agent that does nothing and
- * one that only starts the same recording; one after the other, again and again.
- */
+/** Measures start-up with vtscope's agent, an empty agent, and an agent that only records. */
 public final class AgentStartCost {
   private static final int ROUNDS = 15;
   private static final double NANOS_PER_MILLISECOND = 1e6;
@@ -23,10 +20,9 @@ public final class AgentStartCost {
   private AgentStartCost() {}
 
   /**
-   * Prints a line for each; needs GNU time as /usr/bin/time.
+   * Requires GNU time as /usr/bin/time.
    *
-   * @param args the agent's jar, how often to start each, the home of the JDK to measure, and how
-   *     long the program stays, milliseconds
+   * @param args the agent's jar, rounds, JDK home, and the program's milliseconds
    */
   public static void main(String[] args) throws Exception {
     Path jar = Path.of(args[0]).toAbsolutePath();
@@ -72,7 +68,7 @@ public final class AgentStartCost {
     return variants;
   }
 
-  /** As other JDKs have it: without an archive of its own classes a JVM starts more slowly. */
+  /** JDKs without a CDS archive start more slowly. */
   private static Path archive(Path home, Path directory) throws IOException, InterruptedException {
     Path archive = directory.resolve("classes.jsa");
     new ProcessBuilder(
@@ -116,7 +112,7 @@ public final class AgentStartCost {
     }
   }
 
-  /** Processor time comes in hundredths of a second, of which medians would be too coarse. */
+  /** GNU time's resolution of 10 ms is too coarse for medians. */
   private static double mean(List<Double> figures) {
     return figures.stream().mapToDouble(Double::doubleValue).average().orElse(Double.NaN);
   }

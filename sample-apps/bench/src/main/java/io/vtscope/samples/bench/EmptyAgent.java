@@ -12,21 +12,18 @@ import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
 
-/** An agent that does nothing, or records what vtscope records and nothing else. */
+/** An agent that does nothing, or only records vtscope's JFR events. */
 public final class EmptyAgent {
-  /** The option that lets it record. */
   static final String RECORDS = "records";
 
   private EmptyAgent() {}
 
-  /** Called by the JVM before the main method. */
   public static void premain(String options, Instrumentation instrumentation) {
     if (RECORDS.equals(options)) {
       SameEvents.record();
     }
   }
 
-  /** Makes the jar of this agent, which may do what vtscope's may. */
   static Path jar(Path directory) throws IOException {
     Path jar = directory.resolve("empty-agent.jar");
     Manifest manifest = new Manifest();

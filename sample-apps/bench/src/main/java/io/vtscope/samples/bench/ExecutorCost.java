@@ -15,9 +15,8 @@ import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
 /**
- * What the agent adds to a task of an executor, and what of that the recording does alone: JMH
- * forks a JVM without it, one where nothing is woven, and one with all of it in turn, so that a
- * busy machine treats them alike. There is one carrier.
+ * Measures the agent's cost per executor task with JMH, on one carrier. JVMs without agent, with
+ * recording only, and with the agent alternate, because machine load varies.
  */
 public final class ExecutorCost {
   private static final int ROUNDS = 5;
@@ -25,10 +24,7 @@ public final class ExecutorCost {
   private ExecutorCost() {}
 
   /**
-   * Prints what a task takes without the agent, where it only records, and with it, in nanoseconds.
-   *
-   * @param args the agent's jar, where wanted with options for it after an equals sign, and how
-   *     often to do all three
+   * @param args the agent's jar, optionally with "=options", and rounds
    */
   public static void main(String[] args) throws RunnerException {
     String agent = "-javaagent:" + withOptions(args[0]);

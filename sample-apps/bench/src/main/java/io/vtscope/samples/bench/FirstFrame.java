@@ -7,15 +7,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/**
- * How long it takes until the live view shows something, and until it shows figures: in a terminal
- * that {@code script} makes, by what is sent to it.
- */
+/** Measures the time until the live view shows its first frame and figures. */
 public final class FirstFrame {
-  /** In what is shown while the target is attached to, or a recording is read. */
+  /** Shown while vtscope attaches or reads. */
   private static final String FRAME = "vtscope: ";
 
-  /** Name of a screen, which stands there as soon as there is anything to show in it. */
+  /** Shown with the first figures. */
   private static final String FIGURES = "Findings";
 
   private static final int MOST = 1 << 16;
@@ -23,9 +20,7 @@ public final class FirstFrame {
   private FirstFrame() {}
 
   /**
-   * Prints medians.
-   *
-   * @param args how many rounds, and the command, "vtscope attach 4711" for one
+   * @param args rounds and command, for example "vtscope attach 4711"
    */
   public static void main(String[] args) throws Exception {
     int rounds = Integer.parseInt(args[0]);

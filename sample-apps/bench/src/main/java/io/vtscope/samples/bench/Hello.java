@@ -1,13 +1,11 @@
 package io.vtscope.samples.bench;
 
-/** The smallest program: says that it has begun, and stays for a while where asked to. */
+/** A minimal program that prints a line and sleeps. */
 final class Hello {
   private Hello() {}
 
   /**
-   * Says that it has begun.
-   *
-   * @param args how long to stay, milliseconds
+   * @param args sleep time, milliseconds
    */
   public static void main(String[] args) throws InterruptedException {
     System.out.println("hello");

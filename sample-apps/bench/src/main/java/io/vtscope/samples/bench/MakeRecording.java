@@ -13,14 +13,11 @@ import jdk.jfr.Name;
 import jdk.jfr.Recording;
 import jdk.jfr.StackTrace;
 
-/**
- * Makes a recording to measure readers with: real pins of virtual threads, by as many stacks as
- * wanted, among as many other events as wanted.
- */
+/** Creates a recording to benchmark readers: pins among other events. */
 public final class MakeRecording {
   private static final int DEPTH = 20;
 
-  /** Calls this by reflection: a native frame, below which nothing unmounts. */
+  /** A reflective call adds a native frame, which pins. */
   private final Method run;
 
   private final int pinsEach;
@@ -34,7 +31,7 @@ public final class MakeRecording {
     this.stacks = stacks;
   }
 
-  /** What a recording is full of: small, and nothing that vtscope asks for. */
+  /** A small event type that vtscope ignores. */
   @Name("bench.Other")
   @Category("Benchmark")
   @StackTrace(false)
@@ -45,10 +42,8 @@ public final class MakeRecording {
   }
 
   /**
-   * Makes one, with a virtual thread for each carrier.
-   *
-   * @param args the file, pins, other events, and how many stacks the pins have; needs {@code
-   *     -Djdk.reflect.useNativeAccessorOnly=true} on JDK 24 and newer, where monitors do not pin
+   * @param args file, pins, other events, and number of stacks; JDK 24 and newer needs {@code
+   *     -Djdk.reflect.useNativeAccessorOnly=true} to pin
    */
   public static void main(String[] args) throws Exception {
     int threads = Runtime.getRuntime().availableProcessors();
@@ -90,14 +85,13 @@ public final class MakeRecording {
         other.large = random.nextLong();
         other.commit();
       }
-      // Evenly among the others, however many of either there are.
       if ((long) i * pinsEach / rounds != (long) (i + 1) * pinsEach / rounds) {
         left(random.nextInt(stacks), DEPTH);
       }
     }
   }
 
-  /** The bits of the path say which of two methods is called: as many stacks as there are paths. */
+  /** Each path gives another stack. */
   void left(int path, int depth) {
     if (depth == 0) {
       pin();

@@ -6,10 +6,7 @@ import java.util.SplittableRandom;
 import java.util.concurrent.Semaphore;
 import jdk.jfr.Recording;
 
-/**
- * Makes a recording to measure readers with: of each of many virtual threads that it begins and
- * ends, and of some that it is pinned. In a recording each such thread is a constant of its own.
- */
+/** Creates a recording with many virtual threads, some of them pinned, to benchmark readers. */
 public final class MakeThreads {
   private static final int AT_A_TIME = 1000;
   private static final int DEPTH = 20;
@@ -17,10 +14,8 @@ public final class MakeThreads {
   private MakeThreads() {}
 
   /**
-   * Makes one.
-   *
-   * @param args the file, virtual threads, pins, and how many stacks the pins have; needs {@code
-   *     -Djdk.reflect.useNativeAccessorOnly=true} on JDK 24 and newer, where monitors do not pin
+   * @param args file, virtual threads, pins, and number of stacks; JDK 24 and newer needs {@code
+   *     -Djdk.reflect.useNativeAccessorOnly=true} to pin
    */
   public static void main(String[] args) throws Exception {
     int threads = Integer.parseInt(args[1]);
@@ -41,7 +36,6 @@ public final class MakeThreads {
       recording.start();
       Semaphore running = new Semaphore(AT_A_TIME);
       for (int i = 0; i < threads; i++) {
-        // Evenly among the threads, however many of either there are.
         int own = (int) ((i + 1) * pins / threads - i * pins / threads);
         int path = own == 0 ? 0 : random.nextInt(stacks);
         running.acquire();

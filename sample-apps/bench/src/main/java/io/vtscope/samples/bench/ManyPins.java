@@ -6,10 +6,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
-/**
- * Pins as often as it is told, by few stacks, and says how often it has: what a viewer must count
- * to the last one.
- */
+/** Pins at a given rate and prints the number of pins. */
 final class ManyPins {
   private static final int STEPS_PER_SECOND = 100;
 
@@ -21,10 +18,8 @@ final class ManyPins {
   }
 
   /**
-   * Waits, pins, says how many pins there were, and waits again.
-   *
-   * @param args seconds to wait before, pins a second, seconds, and seconds to wait after; needs
-   *     {@code -Djdk.reflect.useNativeAccessorOnly=true} on JDK 24 and newer
+   * @param args seconds before, pins per second, seconds, and seconds after; JDK 24 and newer needs
+   *     {@code -Djdk.reflect.useNativeAccessorOnly=true} to pin
    */
   public static void main(String[] args) throws Exception {
     TimeUnit.SECONDS.sleep(Long.parseLong(args[0]));
@@ -49,7 +44,6 @@ final class ManyPins {
     System.out.printf("ends at %d%n", System.currentTimeMillis());
   }
 
-  /** A hundredth of each second's pins, then a pause until it is time for the next. */
   private void pin(int rate, int seconds, long start) {
     for (int step = 0; step < seconds * STEPS_PER_SECOND; step++) {
       for (int i = 0; i < rate / STEPS_PER_SECOND; i++) {

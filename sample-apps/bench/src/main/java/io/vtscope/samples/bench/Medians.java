@@ -3,12 +3,11 @@ package io.vtscope.samples.bench;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Figures that were measured without something and with it in turn. */
+/** Medians of paired measurements. */
 final class Medians {
   private final List<Double> without = new ArrayList<>();
   private final List<Double> with = new ArrayList<>();
 
-  /** Where there is nothing to compare with. */
   void add(double figure) {
     with.add(figure);
   }
@@ -26,7 +25,7 @@ final class Medians {
     return of(with);
   }
 
-  /** The median of the ratios of each pair: what slows the machine meanwhile slows both. */
+  /** The median ratio of pairs, independent of machine load. */
   double ratio() {
     List<Double> ratios = new ArrayList<>();
     for (int i = 0; i < with.size(); i++) {

@@ -4,14 +4,11 @@ import java.util.HashMap;
 import java.util.Map;
 import jdk.jfr.Recording;
 
-/**
- * Records the JDK's events that vtscope's agent records, as closely and as deep, and nothing of its
- * own.
- */
+/** Records the same JDK events as vtscope's agent. */
 final class SameEvents {
   private SameEvents() {}
 
-  /** Starts recording, to the JVM's end. */
+  /** Records until the JVM ends. */
   @SuppressWarnings("resource")
   static void record() {
     Recording recording = new Recording();

@@ -17,8 +17,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How long it takes from the end of a pin until a terminal shows it: a JVM that pins now and then,
- * the live view of it in a tmux of its own, and the picture there, looked at again and again.
+ * Measures the time from the end of a pin until the live view shows it, by polling a tmux screen.
  */
 public final class ScreenLatency {
   private static final int PINS = 40;
@@ -27,7 +26,7 @@ public final class ScreenLatency {
   private static final long LONGEST_PAUSE = 2_300;
   private static final long PATIENCE = TimeUnit.SECONDS.toMillis(5);
 
-  /** The row of the one hotspot, with how many pins it has had. */
+  /** The hotspot's row. */
   private static final Pattern COUNT = Pattern.compile("Pinner\\.pin:.*? (\\d+) +\\d");
 
   private static final String BEGINS = "begins";
@@ -35,15 +34,11 @@ public final class ScreenLatency {
 
   private ScreenLatency() {}
 
-  /** Pins a virtual thread now and then, below a native frame, which does so on every JDK. */
+  /** Repeatedly pins a virtual thread below a native frame, on every JDK. */
   public static final class Pinner {
     private Pinner() {}
 
-    /**
-     * Says on standard output when each pin has ended, in milliseconds since the epoch.
-     *
-     * @param args how many pins
-     */
+    /** Prints the end of each pin, in milliseconds since the epoch. */
     public static void main(String[] args) throws Exception {
       Method run = Runnable.class.getMethod("run");
       int pins = Integer.parseInt(args[0]);
@@ -67,9 +62,7 @@ public final class ScreenLatency {
   }
 
   /**
-   * Prints the median and others of the times, in milliseconds.
-   *
-   * @param args the launcher, and options for {@code attach}: {@code --no-agent} for one
+   * @param args the launcher, and options for {@code attach}
    */
   public static void main(String[] args) throws Exception {
     String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
@@ -106,10 +99,10 @@ public final class ScreenLatency {
     List<Long> times = new ArrayList<>();
     try (BufferedReader ends = target.inputReader()) {
       while (shown() == null && target.isAlive()) {
-        tmux("send-keys", "-t", SESSION, "2"); // the screen of hotspots, once there is one
+        tmux("send-keys", "-t", SESSION, "2"); // selects the hotspots screen
       }
       while (ends.ready()) {
-        ends.readLine(); // of what was before the view
+        ends.readLine(); // skips pins before the view started
       }
       String before = null;
       for (String line = ends.readLine(); line != null; line = ends.readLine()) {
@@ -134,7 +127,7 @@ public final class ScreenLatency {
     return a == null || a.equals(b);
   }
 
-  /** How many pins the screen shows; null where it shows none yet. */
+  /** Null if none yet. */
   private static @Nullable String shown() throws IOException, InterruptedException {
     Matcher shown = COUNT.matcher(tmux("capture-pane", "-p", "-t", SESSION));
     return shown.find() ? shown.group(1) : null;

@@ -7,24 +7,18 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/**
- * What it takes to start a program: all that are named run in turn, so that a busy machine treats
- * them alike, and each is compared with the first.
- */
+/** Compares start-up times of commands, alternating because machine load varies. */
 public final class StartCost {
   private StartCost() {}
 
   /**
-   * Prints medians in milliseconds, and medians of the ratios to what ran first in the same round.
-   *
-   * @param args how often, and commands for {@code sh}, where wanted with a name and an equals sign
-   *     before
+   * @param args rounds, and shell commands, optionally as "name=command"
    */
   public static void main(String[] args) throws IOException, InterruptedException {
     int rounds = Integer.parseInt(args[0]);
     Map<String, List<Double>> times = new LinkedHashMap<>();
     Map<String, List<Double>> ratios = new LinkedHashMap<>();
-    for (int round = -1; round < rounds; round++) { // one more, which warms up the disk's cache
+    for (int round = -1; round < rounds; round++) { // round -1 warms up the disk cache
       double first = 0;
       for (int i = 1; i < args.length; i++) {
         double took = run(command(args[i]));
@@ -54,7 +48,7 @@ public final class StartCost {
   }
 
   private static boolean isNamed(String arg) {
-    return arg.matches("[\\w ,.-]+=.*") && !arg.matches("[A-Z_]+=.*"); // which is for the shell
+    return arg.matches("[\\w ,.-]+=.*") && !arg.matches("[A-Z_]+=.*"); // else a variable
   }
 
   private static String name(String arg) {
@@ -65,7 +59,7 @@ public final class StartCost {
     return isNamed(arg) ? arg.substring(arg.indexOf('=') + 1) : arg;
   }
 
-  /** In milliseconds; what it says goes nowhere. */
+  /** Milliseconds. */
   private static double run(String command) throws IOException, InterruptedException {
     ProcessBuilder program =
         new ProcessBuilder("sh", "-c", command)

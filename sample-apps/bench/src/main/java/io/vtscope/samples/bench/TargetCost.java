@@ -12,17 +12,16 @@ import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What the agent and others cost a service on virtual threads: two JVMs of it, one without and one
- * with, are loaded in turn, second by second, so that a busy machine treats both alike. The
- * processor time of a request is the steadiest figure.
+ * Measures the agent's cost for a service on virtual threads. Two JVMs, with and without it, get
+ * load in alternating seconds, because machine load varies.
  */
 public final class TargetCost {
   private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
 
-  /** Pairs of seconds before it is measured: in the first some code is still interpreted. */
+  /** Unmeasured pairs of seconds. */
   private static final int WARM_UP = Integer.getInteger("warm-up", 4);
 
-  /** No two JVMs compile the same code alike, so each variant is started more than once. */
+  /** JVM starts, because JIT compilation differs between JVMs. */
   private static final int ROUNDS = Integer.getInteger("rounds", 3);
 
   private static final int PAIRS = 10;
@@ -32,9 +31,8 @@ public final class TargetCost {
   private TargetCost() {}
 
   /**
-   * @param options of the JVM
    * @param records what the service itself records
-   * @param watched whether a viewer is attached meanwhile
+   * @param watched whether a viewer is attached
    */
   private record Variant(List<String> options, String records, boolean watched) {
     static Variant of(String records, String... options) {
@@ -43,15 +41,10 @@ public final class TargetCost {
   }
 
   /**
-   * Prints a line for each: what a request takes, and the ratio to a JVM without anything; what
-   * threads of the agent, of Flight Recorder and of the compilers took of a request, in hundredths
-   * of what a request takes there, which differs less from one JVM to the next.
+   * Prints one line per variant: a request's cost, and its ratio to a plain JVM. Also prints the
+   * per cent used by agent, Flight Recorder and compiler threads.
    *
-   * @param args the agent's jar, how many pairs of seconds in each round, the home of the JDK to
-   *     measure, and names of variants where not all are wanted; {@code -Dconnections=64} loads it
-   *     as much as it bears, {@code -Dwarm-up=60} waits for what is compiled late, {@code
-   *     -Dagainst=stream-20ms} compares with another variant than with nothing, {@code -Drounds=6}
-   *     starts more pairs of JVMs
+   * @param args the agent's jar, pairs of seconds per round, JDK home, and variants
    */
   public static void main(String[] args) throws Exception {
     Path jar = Path.of(args[0]).toAbsolutePath();
@@ -122,7 +115,7 @@ public final class TargetCost {
         for (int i = 0; i < WARM_UP + pairs; i++) {
           Second[] seconds = new Second[2];
           for (int turn = 0; turn < 2; turn++) {
-            int target = (turn + i) % 2; // each is the first as often
+            int target = (turn + i) % 2; // alternates the order
             seconds[target] = second(load, both, target);
           }
           if (i >= WARM_UP) {
@@ -138,7 +131,7 @@ public final class TargetCost {
     }
   }
 
-  /** A screen that nobody sees. */
+  /** A viewer with discarded output. */
   private static Process watch(Path jar, long pid) throws IOException {
     String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
     return new ProcessBuilder(
@@ -159,9 +152,7 @@ public final class TargetCost {
   }
 
   /**
-   * @param taken nanoseconds of each request, in order
-   * @param processorTime of the service that was asked
-   * @param ofTheOther of the one that was not
+   * @param taken nanoseconds of each request, sorted
    */
   @SuppressWarnings("ArrayRecordComponent")
   private record Second(
@@ -177,7 +168,6 @@ public final class TargetCost {
     }
   }
 
-  /** What a variant has cost. */
   private static final class Figures {
     final Medians processor = new Medians();
     final Medians agent = new Medians();

@@ -11,21 +11,20 @@ import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What it costs one service to be looked at: it is loaded all the time, and in turn nobody records,
- * Flight Recorder records long pins, or vtscope is attached. No two JVMs compile the same code
- * alike; within one, smaller differences are seen.
+ * Measures observation within one JVM under constant load, because JIT compilation differs between
+ * JVMs. No recording, Flight Recorder with long pins, and vtscope alternate.
  */
 public final class TargetInTurn {
   private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
   private static final int WARM_UP = 15;
 
-  /** Seconds: a JVM into which an agent is loaded compiles much of its code anew. */
+  /** Seconds; loading an agent causes recompilation. */
   private static final int SETTLE = Integer.getInteger("settle", 40);
 
   private static final int MEASURED = 6;
   private static final double MICROSECONDS = 1e3;
 
-  /** Pins from 20 ms on, as a RecordingStream would have them. */
+  /** Pins from 20 ms, a RecordingStream's threshold. */
   private static final String LONG_PINS =
       """
       <?xml version="1.0" encoding="UTF-8"?>
@@ -38,16 +37,16 @@ public final class TargetInTurn {
       </configuration>
       """;
 
-  /** So that the JVM does not warn of it. */
+  /** Suppresses the JVM's warning. */
   private static final List<String> LOADABLE = List.of("-XX:+EnableDynamicAgentLoading");
 
   private TargetInTurn() {}
 
   /**
-   * Prints a line for each: microseconds of processor time that a request takes, and of these what
-   * threads of the agent, of Flight Recorder and of the compilers take; medians of all turns.
+   * Prints CPU microseconds per request, and the parts of agent, Flight Recorder and compiler
+   * threads.
    *
-   * @param args the agent's jar, how many turns, and the home of the JDK to measure
+   * @param args the agent's jar, turns, and JDK home
    */
   public static void main(String[] args) throws Exception {
     String jar = Path.of(args[0]).toAbsolutePath().toString();
@@ -77,7 +76,7 @@ public final class TargetInTurn {
         if (!attached.isAlive()) {
           throw new IOException("vtscope could not be attached");
         }
-        attached.destroy(); // it then leaves the JVM as it was
+        attached.destroy(); // detaches vtscope
         attached.waitFor();
       }
     }
@@ -105,7 +104,6 @@ public final class TargetInTurn {
     figures.add(jvm.processorTime(), requests);
   }
 
-  /** How many requests were answered. */
   private static int load(TargetLoad load, int seconds)
       throws InterruptedException, BrokenBarrierException {
     int requests = 0;
@@ -126,7 +124,6 @@ public final class TargetInTurn {
     all.forEach((name, figures) -> figures.print(name, nothing));
   }
 
-  /** Of each turn. */
   private static final class Figures {
     final Medians request = new Medians();
     final Medians agent = new Medians();

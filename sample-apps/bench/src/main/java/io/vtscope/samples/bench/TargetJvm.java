@@ -10,14 +10,14 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A JVM that runs the service, and what it costs the machine. */
+/** A JVM that runs the service. */
 final class TargetJvm implements AutoCloseable {
   private static final double NANOS_PER_MILLISECOND = 1e6;
 
   private final Process process;
   private final int port;
 
-  /** Processor time of each thread when it was last asked, nanoseconds. */
+  /** Nanoseconds of each thread at the last call. */
   private Map<String, Long> times = Map.of();
 
   private TargetJvm(Process process, int port) {
@@ -25,7 +25,6 @@ final class TargetJvm implements AutoCloseable {
     this.port = port;
   }
 
-  /** Starts one, of the same heap whatever else it is told. */
   static TargetJvm start(Path java, List<String> options, String records) throws IOException {
     List<String> command = new ArrayList<>();
     command.add(java.toString());
@@ -39,7 +38,7 @@ final class TargetJvm implements AutoCloseable {
     BufferedReader lines = process.inputReader();
     String line = lines.readLine();
     while (line != null && !line.matches("\\d+")) {
-      line = lines.readLine(); // Flight Recorder says that it has started
+      line = lines.readLine(); // skips Flight Recorder's start message
     }
     if (line == null) {
       throw new IOException("the service did not start: " + command);
@@ -55,19 +54,12 @@ final class TargetJvm implements AutoCloseable {
     return process.pid();
   }
 
-  /**
-   * Processor time, milliseconds.
-   *
-   * @param all of all threads
-   * @param recorder of Flight Recorder's
-   * @param agent of vtscope's
-   * @param compilers of the JVM's compilers
-   */
+  /** CPU milliseconds by threads. */
   record ProcessorTime(double all, double recorder, double agent, double compilers) {}
 
   /**
-   * What the threads took since the last call; by thread, as the sum for a process comes in
-   * hundredths of a second. What a thread took just before its end is lost.
+   * CPU time since the last call. Summed by thread, because the process total has a resolution of
+   * 10 ms. Misses ended threads.
    */
   ProcessorTime processorTime() throws IOException {
     Map<String, Long> now = new HashMap<>();
@@ -90,7 +82,7 @@ final class TargetJvm implements AutoCloseable {
           agent += called.startsWith("vtscope") ? taken : 0;
           compilers += called.contains(" Compiler") ? taken : 0;
         } catch (IOException e) {
-          // it has ended
+          // the thread has ended
         }
       }
     }

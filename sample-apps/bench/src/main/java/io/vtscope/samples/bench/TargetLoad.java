@@ -14,9 +14,9 @@ import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.CyclicBarrier;
 import java.util.stream.LongStream;
 
-/** Asks one service or the other, over connections that stay open, as fast as each answers. */
+/** Sends requests to one of two services. */
 final class TargetLoad implements AutoCloseable {
-  /** So few that the service has time to spare: what the agent takes in any case counts most. */
+  /** Few, so that the agent's fixed cost dominates. */
   private static final int CONNECTIONS = Integer.getInteger("connections", 16);
 
   private static final int ANSWER_BODY = 8;
@@ -37,12 +37,12 @@ final class TargetLoad implements AutoCloseable {
     }
   }
 
-  /** What each request took, nanoseconds, in order. */
+  /** Nanoseconds of each request, sorted. */
   long[] run(int target, long nanos) throws InterruptedException, BrokenBarrierException {
     this.target = target;
     this.end = System.nanoTime() + nanos;
-    barrier.await(); // all begin
-    barrier.await(); // all have ended
+    barrier.await(); // start
+    barrier.await(); // end
     long[] all = clients.stream().flatMapToLong(Connections::taken).toArray();
     Arrays.sort(all);
     return all;
@@ -56,19 +56,18 @@ final class TargetLoad implements AutoCloseable {
         barrier.await();
       }
     } catch (InterruptedException | BrokenBarrierException e) {
-      // it is over
+      // shutdown
     } catch (IOException e) {
-      barrier.reset(); // who waits for an end learns that there is none
+      barrier.reset(); // unblocks the waiting caller
     }
   }
 
   @Override
   public void close() {
-    barrier.reset(); // the clients wait there, and end
+    barrier.reset(); // ends the clients
     clients.forEach(Connections::close);
   }
 
-  /** One connection to each service. */
   private static final class Connections {
     private final List<Socket> sockets = new ArrayList<>();
     private final List<InputStream> answers = new ArrayList<>();
@@ -120,7 +119,7 @@ final class TargetLoad implements AutoCloseable {
         try {
           socket.close();
         } catch (IOException e) {
-          // the service has ended before
+          // the service has ended
         }
       }
     }

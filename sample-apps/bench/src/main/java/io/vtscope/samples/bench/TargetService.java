@@ -17,11 +17,10 @@ import java.util.concurrent.atomic.AtomicInteger;
 import jdk.jfr.consumer.RecordingStream;
 
 /**
- * A small HTTP service on virtual threads. A request is a task of an executor: it waits for 5 ms,
- * computes for about 0.1 ms, and one in twenty holds its carrier for a millisecond.
+ * An HTTP service on virtual threads. Each request waits 5 ms and computes; one in twenty pins for
+ * 1 ms.
  *
- * <p>Sockets and not the JDK's HttpServer: that one delays answers on JDK 21, as it does not set
- * TCP_NODELAY.
+ * <p>It uses sockets, because HttpServer on JDK 21 delays responses without TCP_NODELAY.
  */
 final class TargetService {
   private static final Duration WAIT = Duration.ofMillis(5);
@@ -43,11 +42,10 @@ final class TargetService {
   }
 
   /**
-   * Serves until its standard input ends, and prints its port first.
+   * Prints its port and serves until standard input ends.
    *
-   * @param args what it records of itself: "none", "events" as vtscope does, or "stream-20" and
-   *     "stream-0" for a RecordingStream of pins from 20 or 0 ms on; needs {@code
-   *     -Djdk.reflect.useNativeAccessorOnly=true} on JDK 24 and newer, where monitors do not pin
+   * @param args "none", "events", "stream-20" or "stream-0" (a RecordingStream of pins from 20 or 0
+   *     ms); JDK 24 and newer needs {@code -Djdk.reflect.useNativeAccessorOnly=true} to pin
    */
   public static void main(String[] args) throws Exception {
     switch (args[0]) {
@@ -55,7 +53,7 @@ final class TargetService {
       case "stream-20" -> stream(Duration.ofMillis(20));
       case "stream-0" -> stream(Duration.ZERO);
       default -> {
-        // nothing is recorded, or the command line has said what
+        // nothing to record here
       }
     }
     TargetService service = new TargetService();
@@ -63,7 +61,7 @@ final class TargetService {
       Thread.ofPlatform().daemon().start(() -> service.accept(server));
       System.out.println(server.getLocalPort());
       while (System.in.read() >= 0) {
-        // whoever has started it keeps it open
+        // wait for the end of input
       }
     }
     System.exit(0);
@@ -85,7 +83,7 @@ final class TargetService {
         Thread.ofVirtual().start(() -> serve(socket));
       }
     } catch (IOException e) {
-      // the service ends
+      // shutdown
     }
   }
 
@@ -101,11 +99,11 @@ final class TargetService {
         out.write(all);
       }
     } catch (IOException | ExecutionException | InterruptedException e) {
-      // the client has gone
+      // the client disconnected
     }
   }
 
-  /** Whether there was a request; its head ends with an empty line, and it has no body. */
+  /** Skips the request's head; false at the end of input. */
   private static boolean skipHead(InputStream in) throws IOException {
     int newlines = 0;
     while (newlines < 2) {
@@ -127,7 +125,7 @@ final class TargetService {
     return String.format("%08x", compute(number)).getBytes(StandardCharsets.US_ASCII);
   }
 
-  /** Pins by the monitor before JDK 24, and by the native frame of the reflective call since. */
+  /** Pins by the monitor before JDK 24, later by the reflective call's native frame. */
   private static void pin() {
     synchronized (Thread.currentThread()) {
       try {

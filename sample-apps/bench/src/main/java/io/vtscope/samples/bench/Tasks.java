@@ -17,7 +17,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 
-/** What it takes to give an executor a task that does nothing, and to have it done. */
+/** Measures empty executor tasks. */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -45,12 +45,7 @@ public class Tasks {
     executor.close();
   }
 
-  /**
-   * Gives them all, has them done, and waits for the last. A pool's one thread waits meanwhile, and
-   * who makes virtual threads is one itself, on the only carrier: who gives and who takes at the
-   * same time are now in each other's way and now not, which is more than anything that is to be
-   * measured.
-   */
+  /** Submits all tasks before any runs, because contention would dominate the result. */
   @Benchmark
   @OperationsPerInvocation(TASKS)
   public void execute() throws InterruptedException {

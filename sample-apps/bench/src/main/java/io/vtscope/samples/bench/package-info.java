@@ -1,2 +1,2 @@
-/** What vtscope costs. */
+/** Benchmarks of vtscope's overhead. */
 package io.vtscope.samples.bench;

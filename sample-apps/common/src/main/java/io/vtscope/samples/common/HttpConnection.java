@@ -9,7 +9,7 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.util.Locale;
 
-/** A connection that is kept, to one server; of an answer it says the status. */
+/** A persistent HTTP connection that returns response statuses. */
 final class HttpConnection implements Closeable {
   private static final int CONNECTING_MILLIS = 10_000;
   private static final int HEXADECIMAL = 16;
@@ -35,7 +35,6 @@ final class HttpConnection implements Closeable {
     }
   }
 
-  /** Sends the request, and reads the whole answer. */
   int status(byte[] request) throws IOException {
     socket.getOutputStream().write(request);
     String first = line();
@@ -83,7 +82,7 @@ final class HttpConnection implements Closeable {
     try {
       socket.close();
     } catch (IOException e) {
-      // It is gone, which is all that was asked for.
+      // the connection is unusable anyway
     }
   }
 }

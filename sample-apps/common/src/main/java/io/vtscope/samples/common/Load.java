@@ -18,11 +18,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Clients of an HTTP server, each on a virtual thread and a connection of its own, who ask again as
- * soon as they are answered. They live in a JVM of their own, so that what is seen of the server is
- * the server.
- */
+/** HTTP load generator in its own JVM, with one virtual thread and connection per client. */
 public final class Load {
   private static final int FINE = 200;
   private static final int MEDIAN = 50;
@@ -48,12 +44,9 @@ public final class Load {
   }
 
   /**
-   * What the clients have seen.
+   * Results of all clients.
    *
-   * @param answered requests with status 200
    * @param failed other statuses, timeouts and lost connections
-   * @param seconds from the first request to the last answer
-   * @param meanMillis of the answered; the percentiles too
    */
   public record Result(
       long answered,
@@ -87,13 +80,10 @@ public final class Load {
   }
 
   /**
-   * Lets clients ask until each has asked often enough or the time is over, whichever is first.
+   * Sends requests until each client has sent its share, or the time is over.
    *
-   * @param uri with the port that the server listens on
-   * @param each requests of one client
-   * @param bound no request begins later than this
-   * @param timeout for one answer
-   * @throws IOException if the clients could not be started, or no one got through
+   * @param each requests per client
+   * @throws IOException if the clients failed
    */
   public static Result run(URI uri, int clients, int each, Duration bound, Duration timeout)
       throws IOException, InterruptedException {
@@ -111,7 +101,7 @@ public final class Load {
             Integer.toString(each),
             Long.toString(bound.toMillis()),
             Long.toString(timeout.toMillis()));
-    // Whoever looks at the server does not mean its clients.
+    // Agents observe the server, not its clients.
     builder.environment().remove("JAVA_TOOL_OPTIONS");
     Process process = builder.redirectError(ProcessBuilder.Redirect.INHERIT).start();
     try (InputStream out = process.getInputStream()) {
@@ -129,7 +119,6 @@ public final class Load {
     return Path.of(System.getProperty("java.home"), "bin", "java").toString();
   }
 
-  /** These classes alone: the clients need nothing else. */
   private static String classPath() {
     try {
       return Path.of(Load.class.getProtectionDomain().getCodeSource().getLocation().toURI())
@@ -139,7 +128,6 @@ public final class Load {
     }
   }
 
-  /** The clients. */
   public static void main(String[] args) throws Exception {
     Load load =
         new Load(
@@ -188,7 +176,6 @@ public final class Load {
     return nanos / TimeUnit.MILLISECONDS.toNanos(1);
   }
 
-  /** One of them. */
   private final class Client {
     private long[] nanos = new long[Math.min(each, FIRST_ANSWERS)];
     private int answered;

@@ -8,9 +8,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * What a sample is asked for on its command line: {@code --key value}, or {@code --key} alone.
- *
- * <p>Every sample knows {@code --short}: the same effect in a few seconds.
+ * Command line options: {@code --key value} or {@code --key}. With {@code --short}, samples take a
+ * few seconds.
  */
 public final class Options {
   private static final String SHORT = "short";
@@ -23,9 +22,9 @@ public final class Options {
   }
 
   /**
-   * Reads them; says which there are and ends the program where one is not known.
+   * Exits on an unknown option.
    *
-   * @param known names without dashes, beside {@code short} and {@code threads}
+   * @param known names without dashes, besides {@code short} and {@code threads}
    */
   public static Options of(String[] arguments, String... known) {
     Set<String> names = new TreeSet<>(Arrays.asList(known));
@@ -63,7 +62,7 @@ public final class Options {
     return has(name) ? Integer.parseInt(text(name, "")) : otherwise;
   }
 
-  /** On which threads tasks run; virtual ones unless it is said. */
+  /** Virtual by default. */
   public Threads threads() {
     return Threads.labelled(text(THREADS, "virtual"));
   }

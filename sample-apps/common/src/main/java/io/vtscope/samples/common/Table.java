@@ -6,9 +6,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Figures as a table of Markdown: to be read as it is, and read again by what gathers the tables of
- * many samples. The first column is what was varied; a caption begins with "measured" or "article",
- * and tables of the same columns are compared.
+ * A Markdown table. Captions begin with "measured" or "article", and tables with equal columns are
+ * compared.
  */
 public final class Table {
   private final String caption;
@@ -16,8 +15,7 @@ public final class Table {
   private final List<List<String>> rows = new ArrayList<>();
 
   /**
-   * @param caption "measured, virtual threads" for one
-   * @param columns with their units, "mean ms" for one
+   * @param columns with units, for example "mean ms"
    */
   public Table(String caption, String... columns) {
     this.caption = caption;
@@ -25,9 +23,7 @@ public final class Table {
   }
 
   /**
-   * Adds a row.
-   *
-   * @param cells one for each column: numbers, or what the article says in place of one
+   * @param cells one per column: numbers, or the article's text
    */
   public Table row(Object... cells) {
     if (cells.length != columns.size()) {
@@ -37,7 +33,6 @@ public final class Table {
     return this;
   }
 
-  /** To standard output. */
   public void print() {
     StringBuilder text = new StringBuilder(256).append('\n').append(caption).append("\n\n");
     line(text, columns);
@@ -67,7 +62,7 @@ public final class Table {
     return width;
   }
 
-  /** Three digits are enough to compare. */
+  /** Rounds to about three digits. */
   private static String text(Object cell) {
     if (cell instanceof Double || cell instanceof Float) {
       double number = ((Number) cell).doubleValue();

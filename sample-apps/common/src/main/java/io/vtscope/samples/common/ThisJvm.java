@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What this JVM takes of the machine. */
+/** Resource use of this JVM. */
 public final class ThisJvm {
   private static final Path STATUS = Path.of("/proc/self/status");
   private static final Pattern RESIDENT = Pattern.compile("(?m)^VmRSS:\\s+(\\d+) kB$");
@@ -17,7 +17,7 @@ public final class ThisJvm {
 
   private ThisJvm() {}
 
-  /** Memory that is resident now, in MiB; "?" where the operating system does not say. */
+  /** Resident memory in MiB; "?" if unknown. */
   public static String resident() {
     try {
       Matcher matcher = RESIDENT.matcher(Files.readString(STATUS));
@@ -27,23 +27,20 @@ public final class ThisJvm {
     }
   }
 
-  /** Garbage collections since the start. */
   public static long collections() {
     List<GarbageCollectorMXBean> beans = ManagementFactory.getGarbageCollectorMXBeans();
     return beans.stream().mapToLong(GarbageCollectorMXBean::getCollectionCount).sum();
   }
 
-  /** Counts platform threads from now on. */
   public static void forgetPeak() {
     ManagementFactory.getThreadMXBean().resetPeakThreadCount();
   }
 
-  /** The most platform threads that were alive at once, those of the JVM too. */
+  /** Includes the JVM's threads. */
   public static int peakThreads() {
     return ManagementFactory.getThreadMXBean().getPeakThreadCount();
   }
 
-  /** "JDK 25, 2 processors": where figures are from. */
   public static String where() {
     return "JDK %d, %d processors"
         .formatted(Runtime.version().feature(), Runtime.getRuntime().availableProcessors());

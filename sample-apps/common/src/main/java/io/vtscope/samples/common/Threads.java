@@ -2,7 +2,7 @@ package io.vtscope.samples.common;
 
 import java.util.Locale;
 
-/** The two kinds of threads. */
+/** The kind of threads that run tasks. */
 public enum Threads {
   VIRTUAL,
   PLATFORM;
@@ -11,7 +11,6 @@ public enum Threads {
     return valueOf(label.toUpperCase(Locale.ROOT));
   }
 
-  /** As the command line says it. */
   public String label() {
     return name().toLowerCase(Locale.ROOT);
   }

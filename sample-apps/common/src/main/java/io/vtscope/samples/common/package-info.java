@@ -1,4 +1,4 @@
-/** What samples share: their options, how they measure, and how they show it. */
+/** Shared code of the samples. */
 @NullMarked
 package io.vtscope.samples.common;
 

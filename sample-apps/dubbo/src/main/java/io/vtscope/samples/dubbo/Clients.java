@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.dubbo.rpc.RpcException;
 
-/** Threads that order one thing after the other, and wait for a moment where they are refused. */
+/** Threads that order sequentially and pause after a rejection. */
 final class Clients {
   private static final int PAUSE_MILLIS = 50;
 

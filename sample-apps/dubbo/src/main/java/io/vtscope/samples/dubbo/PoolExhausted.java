@@ -17,8 +17,8 @@ import org.apache.dubbo.config.ServiceConfig;
 import org.apache.dubbo.config.bootstrap.DubboBootstrap;
 
 /**
- * A Dubbo service whose business calls are slow: its pool of threads, without a queue, runs out and
- * refuses; on virtual threads, which Dubbo knows too, none is refused.
+ * Shows a Dubbo thread pool that rejects slow calls when exhausted, and virtual threads, which do
+ * not.
  */
 public final class PoolExhausted {
   private static final int POOL = 10;
@@ -27,10 +27,7 @@ public final class PoolExhausted {
   private static final int CALLS_SHORT = 20;
   private static final int TIMEOUT_MILLIS = 10_000;
 
-  /**
-   * That is 127.0.0.1, in the place of which Dubbo would listen at all addresses, and connect to
-   * another.
-   */
+  /** 127.0.0.1; by default, Dubbo binds all addresses. */
   private static final String LOOPBACK = "2130706433";
 
   private PoolExhausted() {}
@@ -38,7 +35,7 @@ public final class PoolExhausted {
   public static void main(String[] args) throws IOException, InterruptedException {
     Options options = Options.of(args, "clients", "pool");
     System.setProperty("dubbo.application.logger", "jdk");
-    System.setProperty("dubbo.service.shutdown.wait", "0"); // its end need not be graceful
+    System.setProperty("dubbo.service.shutdown.wait", "0"); // faster shutdown
     int pool = options.number("pool", POOL);
     int clients = options.number("clients", CLIENTS);
     int calls = options.isShort() ? CALLS_SHORT : CALLS;
@@ -64,7 +61,7 @@ public final class PoolExhausted {
   private static ProtocolConfig protocol(Threads threads, int pool) throws IOException {
     ProtocolConfig protocol = new ProtocolConfig("dubbo", freePort());
     protocol.setHost(LOOPBACK);
-    // Each time that it runs out, Dubbo would write all threads into a file at home.
+    // Otherwise Dubbo writes a thread dump on each exhaustion.
     protocol.setParameters(Map.of("dump.enable", "false"));
     if (threads == Threads.VIRTUAL) {
       protocol.setThreadpool("virtual");
@@ -76,7 +73,7 @@ public final class PoolExhausted {
     return protocol;
   }
 
-  /** Dubbo takes no port 0. */
+  /** Dubbo does not support port 0. */
   private static int freePort() throws IOException {
     try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       return socket.getLocalPort();

@@ -1,6 +1,6 @@
 package io.vtscope.samples.dubbo;
 
-/** Waits for a backend with every order. */
+/** Simulates a slow backend. */
 final class SlowShop implements Shop {
   private static final int MILLIS = 100;
 

@@ -1,4 +1,4 @@
-/** A remote service on Dubbo, called over loopback. */
+/** A Dubbo service on loopback. */
 @NullMarked
 package io.vtscope.samples.dubbo;
 

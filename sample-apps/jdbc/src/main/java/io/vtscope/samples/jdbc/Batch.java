@@ -11,9 +11,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import javax.sql.DataSource;
 
-/** Many queries of 10 ms each, as many at once as there are threads. */
+/** Concurrent queries of 10 ms each. */
 final class Batch {
-  /** Rows of which one is looked for. */
   static final int DIGITS = 3;
 
   private static final int ROWS = 1000;
@@ -30,7 +29,7 @@ final class Batch {
     this.queries = queries;
   }
 
-  /** Runs all; in seconds. */
+  /** Runs all queries; returns seconds. */
   double run(Threads threads, int concurrent) {
     long begin = System.nanoTime();
     try (ExecutorService executor =

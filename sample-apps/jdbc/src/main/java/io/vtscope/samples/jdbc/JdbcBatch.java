@@ -12,10 +12,7 @@ import io.vtscope.samples.mariadb.MariaDb;
 import java.util.concurrent.TimeUnit;
 import javax.sql.DataSource;
 
-/**
- * Queries a database from more and more threads at once: by a pool of connections, or by a
- * connection of its own for each query.
- */
+/** Shows concurrent database queries with a connection pool, or one connection per query. */
 public final class JdbcBatch {
   private static final String[] COLUMNS = {"concurrent", "seconds", "queries/s", "failed", "MiB"};
   private static final String NONE = "none";
@@ -51,7 +48,7 @@ public final class JdbcBatch {
     }
   }
 
-  @SuppressWarnings("try") // the table is there until then
+  @SuppressWarnings("try") // try drops the table
   private void run(String url) throws Exception {
     DataSource direct = ConnectorJ.dataSource(driver, url);
     try (Items items = Items.create(direct, Batch.DIGITS)) {
@@ -65,7 +62,7 @@ public final class JdbcBatch {
     }
   }
 
-  /** With all its connections made before one is asked for. */
+  /** Opens all connections before the first request. */
   private HikariConfig config(DataSource direct) {
     HikariConfig config = new HikariConfig();
     config.setDataSource(direct);

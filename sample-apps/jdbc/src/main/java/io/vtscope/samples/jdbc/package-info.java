@@ -1,4 +1,4 @@
-/** Queries of a database, with and without a pool of connections. */
+/** Database queries with and without a connection pool. */
 @NullMarked
 package io.vtscope.samples.jdbc;
 

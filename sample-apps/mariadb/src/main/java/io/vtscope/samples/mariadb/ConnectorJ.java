@@ -7,26 +7,23 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import javax.sql.DataSource;
 
-/** MySQL's driver in one of two versions, which a class path could not hold both. */
+/** Loads one of two versions of MySQL Connector/J. */
 public final class ConnectorJ {
   private static final String NEWEST = "newest";
 
   private ConnectorJ() {}
 
-  /** Its last version whose connections are locked by {@code synchronized}. */
+  /** The last version whose connections use {@code synchronized}. */
   public static String old() {
     return Installed.value("old");
   }
 
-  /** The version that is meant by one, or by "newest". */
   public static String version(String name) {
     return name.equals(NEWEST) ? Installed.value(NEWEST) : name;
   }
 
   /**
-   * Connections of their own, each made when it is asked for.
-   *
-   * @param version one of the two; or "newest"
+   * @param version one of the two, or "newest"
    */
   public static DataSource dataSource(String version, String url)
       throws ReflectiveOperationException {
@@ -37,7 +34,7 @@ public final class ConnectorJ {
     return (DataSource) source;
   }
 
-  /** It stays open: classes are loaded from it until the end. */
+  /** Must stay open for later class loading. */
   private static ClassLoader loader(String version) {
     Path jar = Installed.path("drivers").resolve("mysql-connector-j-%s.jar".formatted(version));
     if (!Files.exists(jar)) {

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.Objects;
 import java.util.Properties;
 
-/** What the build has put into this module's target folder. */
+/** Values that the build stores in the target directory. */
 final class Installed {
   private static final Properties VALUES = read();
 

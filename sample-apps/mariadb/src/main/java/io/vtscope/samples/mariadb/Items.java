@@ -5,7 +5,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import javax.sql.DataSource;
 
-/** A table of so many items, which is gone when it is closed. */
+/** A temporary table, dropped on close. */
 public final class Items implements AutoCloseable {
   private static final String DIGITS =
       "(SELECT 0 d UNION SELECT 1 UNION SELECT 2 UNION SELECT 3 UNION SELECT 4 UNION SELECT 5"
@@ -18,9 +18,7 @@ public final class Items implements AutoCloseable {
   }
 
   /**
-   * Makes the table {@code item}, with an id from 0 on and a name.
-   *
-   * @param digits 3 for a thousand of them
+   * @param digits of the ids: 3 for 1,000 rows
    */
   public static Items create(DataSource source, int digits) throws SQLException {
     StringBuilder id = new StringBuilder("0");

@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** A database server in a process of its own, with nothing in it, which ends without a trace. */
+/** An empty MariaDB server in its own process, deleted on close. */
 public final class MariaDb implements AutoCloseable {
   private static final int START_SECONDS = 30;
   private static final int PAUSE_MILLIS = 20;
@@ -33,7 +33,7 @@ public final class MariaDb implements AutoCloseable {
     Runtime.getRuntime().addShutdownHook(atExit);
   }
 
-  /** Whether there is one for this machine. */
+  /** Whether MariaDB runs here. */
   public static boolean isHere() throws InterruptedException {
     Path binary = binary();
     if (binary == null) {
@@ -52,9 +52,7 @@ public final class MariaDb implements AutoCloseable {
   }
 
   /**
-   * Starts one, and waits until it answers.
-   *
-   * @throws IOException also where there is none for this machine
+   * @throws IOException also if there is no MariaDB
    */
   public static MariaDb start() throws IOException, InterruptedException {
     Path binary = binary();
@@ -81,7 +79,7 @@ public final class MariaDb implements AutoCloseable {
         .orElse(null);
   }
 
-  /** It starts in half a second without the tables that say who may do what. */
+  /** Skips the grant tables, for a fast start. */
   private static List<String> command(Path binary, Path directory, int port) {
     List<String> command = new ArrayList<>();
     command.add(binary.toString());
@@ -141,13 +139,13 @@ public final class MariaDb implements AutoCloseable {
     }
   }
 
-  /** For its drivers; the database in it is made when it is used first. */
+  /** Creates the database on first use. */
   public String url() {
     return "jdbc:mysql://127.0.0.1:%d/samples?user=root&useSSL=false&allowPublicKeyRetrieval=true&createDatabaseIfNotExist=true"
         .formatted(address.getPort());
   }
 
-  /** Nothing in it is kept: it need not be asked to stop. */
+  /** No clean shutdown: the data is deleted. */
   private void end() {
     process.destroyForcibly().onExit().join();
     try (Stream<Path> files = Files.walk(directory)) {

@@ -1,4 +1,4 @@
-/** A database of MySQL's protocol for the samples, and two drivers of it. */
+/** A MariaDB server, and two MySQL drivers. */
 @NullMarked
 package io.vtscope.samples.mariadb;
 

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** Virtual threads ask an event loop whose tasks wait, one after the other. */
+/** Shows blocking tasks on an event loop, which delay the virtual threads that submit them. */
 public final class Blocking {
   private static final int CLIENTS = 50;
   private static final long TASK_MILLIS = 100;

@@ -35,10 +35,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/**
- * Answers requests on two event loops, after it has given a task to an executor beside them, which
- * is where Netty wants work that takes longer.
- */
+/** Shows an HTTP server that moves work from event loops to an executor. */
 public final class Echo {
   private static final int LOOPS = 2;
   private static final int WORKERS = 3;
@@ -99,7 +96,7 @@ public final class Echo {
     }
 
     @Override
-    @SuppressWarnings("FutureReturnValueIgnored") // whoever asked sees whether it was answered
+    @SuppressWarnings("FutureReturnValueIgnored") // the client sees a missing response
     protected void channelRead0(ChannelHandlerContext context, FullHttpRequest request) {
       work.execute(() -> {
         String text = "answer " + worked.incrementAndGet();

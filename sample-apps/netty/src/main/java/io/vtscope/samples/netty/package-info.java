@@ -1,4 +1,4 @@
-/** An HTTP server on event loops, and an executor beside them. */
+/** A Netty HTTP server with a separate executor. */
 @NullMarked
 package io.vtscope.samples.netty;
 

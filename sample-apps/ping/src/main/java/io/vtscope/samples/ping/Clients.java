@@ -10,7 +10,7 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Who asks: wrk where it is installed, as it takes least of the machine, else clients in Java. */
+/** The load generator: wrk if installed, because it needs least CPU. */
 enum Clients {
   WRK {
     @Override
@@ -45,12 +45,10 @@ enum Clients {
   private static final Pattern LOST =
       Pattern.compile("connect (\\d+), read (\\d+), write (\\d+), timeout (\\d+)");
 
-  /** What they have seen of a server. */
   record Seen(long answered, long failed, double perSecond, double meanMillis, double p99Millis) {}
 
   abstract Seen ask(URI uri, int clients, int seconds) throws IOException, InterruptedException;
 
-  /** The one that is here. */
   static Clients here() throws InterruptedException {
     try {
       new ProcessBuilder("wrk", "-v").redirectErrorStream(true).start().onExit().join();
@@ -90,7 +88,7 @@ enum Clients {
         millis(TAIL, said));
   }
 
-  /** Of all numbers; 0 where it does not say any. */
+  /** The sum of all matched groups; 0 without a match. */
   private static double sum(Pattern pattern, String said) {
     Matcher matcher = pattern.matcher(said);
     double sum = 0;

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The server in Go, built where Go is installed and its modules can be fetched. */
+/** A server in Go; its build needs Go and network access. */
 final class Fasthttp implements AutoCloseable {
   private static final List<String> SOURCES = List.of("main.go", "go.mod", "go.sum");
   private static final String PROGRAM = "fasthttp";
@@ -20,9 +20,7 @@ final class Fasthttp implements AutoCloseable {
   }
 
   /**
-   * Builds it.
-   *
-   * @throws IOException if that is not possible here; the message says why
+   * @throws IOException if the build failed; the message says why
    */
   static Fasthttp build() throws IOException, InterruptedException {
     Fasthttp fasthttp = new Fasthttp(Files.createTempDirectory("vtscope-sample-"));

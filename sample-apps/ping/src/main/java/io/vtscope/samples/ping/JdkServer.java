@@ -8,17 +8,16 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.Executors;
 
-/** The JDK's own server, with a virtual thread for each request. */
+/** The JDK's HTTP server with a virtual thread per request. */
 final class JdkServer {
   private static final int OK = 200;
 
   private JdkServer() {}
 
   /**
-   * Gives back the port.
+   * Returns the port.
    *
-   * @param noDelay whether an answer's second packet goes out before the first is acknowledged,
-   *     which a client may do after 40 ms only; the JDK asks once, as the first server begins
+   * @param noDelay sets TCP_NODELAY; the JDK reads it once per JVM
    */
   static int start(boolean noDelay) throws IOException {
     System.setProperty("sun.net.httpserver.nodelay", Boolean.toString(noDelay));

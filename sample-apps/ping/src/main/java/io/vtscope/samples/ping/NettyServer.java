@@ -23,14 +23,14 @@ import io.netty.handler.codec.http.HttpVersion;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 
-/** Netty, with as many event loops as the article has. */
+/** A Netty server with the article's number of event loops. */
 final class NettyServer {
   private static final int LOOPS = 200;
   private static final int LARGEST = 1024;
 
   private NettyServer() {}
 
-  /** Gives back the port. */
+  /** Returns the port. */
   static int start() throws InterruptedException {
     Channel server =
         new ServerBootstrap()

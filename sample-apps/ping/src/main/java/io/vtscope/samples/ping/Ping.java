@@ -1,6 +1,6 @@
 package io.vtscope.samples.ping;
 
-/** What is asked for and what is answered. */
+/** The request and its response. */
 final class Ping {
   static final String HOST = "127.0.0.1";
   static final String PATH = "/ping";

@@ -8,10 +8,7 @@ import java.net.URI;
 import java.util.Arrays;
 import java.util.List;
 
-/**
- * Asks servers for the smallest answer there is, as often as they can give it: each in a process of
- * its own, one after the other, by the same clients.
- */
+/** Compares the throughput of HTTP servers with minimal responses, each in its own process. */
 public final class PingPong {
   private static final String CLIENTS = "1,10,100";
   private static final String CLIENTS_SHORT = "10";
@@ -57,7 +54,7 @@ public final class PingPong {
       sample.askAll(servers(options));
     }
     sample.show();
-    System.exit(0); // a server in this JVM goes on else
+    System.exit(0); // ends server threads in this JVM
   }
 
   private static List<Server> servers(Options options) {
@@ -91,7 +88,7 @@ public final class PingPong {
 
   private void ask(Server server, URI uri) throws IOException, InterruptedException {
     if (!isShort) {
-      // The first figures are thrown away: they are of code that is not compiled yet.
+      // warm-up
       clients.ask(uri, counts.getLast(), 1);
     }
     for (int count : counts) {

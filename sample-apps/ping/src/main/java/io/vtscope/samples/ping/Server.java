@@ -3,7 +3,7 @@ package io.vtscope.samples.ping;
 import io.vertx.core.ThreadingModel;
 import java.util.Locale;
 
-/** The servers that are compared. */
+/** The compared servers. */
 enum Server {
   MVC,
   MVC_VIRTUAL,
@@ -14,7 +14,7 @@ enum Server {
   VERTX_VIRTUAL,
   FASTHTTP;
 
-  /** Starts it in this JVM, and gives back the port on which it listens. */
+  /** Starts the server in this JVM and returns its port. */
   int start() throws Exception {
     return switch (this) {
       case MVC -> SpringServer.start(false);
@@ -32,7 +32,6 @@ enum Server {
     return valueOf(label.replace('-', '_').toUpperCase(Locale.ROOT));
   }
 
-  /** As the command line has it. */
   String label() {
     return name().replace('_', '-').toLowerCase(Locale.ROOT);
   }

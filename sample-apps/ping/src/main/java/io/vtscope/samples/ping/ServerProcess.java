@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 
-/** A server in a process of its own, which ends when its input does. */
+/** A server process that ends when its standard input closes. */
 final class ServerProcess implements AutoCloseable {
   private static final String PORT = "port ";
 
@@ -32,13 +32,10 @@ final class ServerProcess implements AutoCloseable {
   }
 
   /**
-   * Starts a process.
-   *
-   * @param command what it prints first is "port" and the port
+   * @param command first prints "port" and its port
    */
   static ServerProcess of(List<String> command) throws IOException {
     ProcessBuilder builder = new ProcessBuilder(command);
-    // Whoever looks at this JVM does not mean that one.
     builder.environment().remove("JAVA_TOOL_OPTIONS");
     Process process = builder.redirectError(ProcessBuilder.Redirect.INHERIT).start();
     BufferedReader out = process.inputReader(StandardCharsets.US_ASCII);
@@ -54,11 +51,10 @@ final class ServerProcess implements AutoCloseable {
     return URI.create("http://%s:%d%s".formatted(Ping.HOST, port, Ping.PATH));
   }
 
-  /** What the process itself does. */
   static void serve(Server server) throws Exception {
     System.out.println(PORT + server.start());
     while (System.in.read() >= 0) {
-      // nobody says anything: it is its end that is waited for
+      // wait for the end of input
     }
     System.exit(0);
   }

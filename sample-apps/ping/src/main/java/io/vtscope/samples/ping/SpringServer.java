@@ -10,7 +10,7 @@ import org.springframework.context.annotation.Import;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Spring MVC on Tomcat, as Spring Boot sets it up. */
+/** Spring MVC on Tomcat with Spring Boot's defaults. */
 final class SpringServer {
   private SpringServer() {}
 
@@ -27,7 +27,7 @@ final class SpringServer {
     }
   }
 
-  /** Gives back the port. */
+  /** Returns the port. */
   static int start(boolean isVirtual) {
     SpringApplication application = new SpringApplication(Beans.class);
     application.setLogStartupInfo(false);

@@ -9,11 +9,11 @@ import io.vertx.core.http.HttpServer;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Vert.x, with a verticle for each processor, on event loops or on virtual threads. */
+/** Vert.x with one verticle per CPU, on event loops or virtual threads. */
 final class VertxServer {
   private VertxServer() {}
 
-  /** Gives back the port. */
+  /** Returns the port. */
   static int start(ThreadingModel model) throws InterruptedException, ExecutionException {
     AtomicInteger port = new AtomicInteger();
     Vertx.vertx()
@@ -29,7 +29,7 @@ final class VertxServer {
   }
 
   private static final class Answers extends AbstractVerticle {
-    /** Shared by all: Vert.x gives the same one to those that ask for port -1. */
+    /** Vert.x shares one random port among servers with -1. */
     private static final int ANY_SHARED = -1;
 
     private final AtomicInteger port;

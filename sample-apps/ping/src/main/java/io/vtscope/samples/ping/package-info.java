@@ -1,4 +1,4 @@
-/** The smallest answer there is, of one server after the other. */
+/** Minimal HTTP responses from several servers. */
 @NullMarked
 package io.vtscope.samples.ping;
 

@@ -1,6 +1,6 @@
 package io.vtscope.samples.plain;
 
-/** A remote service that takes its time. */
+/** A simulated slow remote service. */
 final class Backend {
   private static final int MILLIS = 100;
 

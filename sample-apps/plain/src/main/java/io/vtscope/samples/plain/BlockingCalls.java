@@ -2,14 +2,13 @@ package io.vtscope.samples.plain;
 
 import java.io.IOException;
 
-/** Calls that block, one for each task. */
+/** Blocking calls, one per task. */
 interface BlockingCalls {
-  /** What is needed beside the tasks, so that their calls come to an end. */
+  /** Starts what will end the calls. */
   default void begin() {}
 
-  /** Blocks for a while. */
   void call(int number) throws IOException, InterruptedException;
 
-  /** Lets go of what was needed. */
+  /** Releases resources. */
   default void end() throws IOException, InterruptedException {}
 }

@@ -1,6 +1,6 @@
 package io.vtscope.samples.plain;
 
-/** Classes that write into the ledger as they are initialised. */
+/** Classes whose static initialisers use the ledger. */
 final class Branches {
   private Branches() {}
 

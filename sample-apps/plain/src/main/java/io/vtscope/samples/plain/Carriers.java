@@ -1,10 +1,10 @@
 package io.vtscope.samples.plain;
 
-/** The platform threads that virtual threads run on. */
+/** Counts the carriers. */
 final class Carriers {
   private Carriers() {}
 
-  /** How many there are now, idle ones too. */
+  /** Includes idle carriers. */
   static int count() {
     return (int)
         Thread.getAllStackTraces().keySet().stream()

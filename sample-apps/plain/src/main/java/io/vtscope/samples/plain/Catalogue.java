@@ -3,9 +3,8 @@ package io.vtscope.samples.plain;
 import java.lang.reflect.Method;
 
 /**
- * Waits in its static initialiser, and then below a native frame: both pin on every JDK. The native
- * frame is that of reflection, which is native with {@code
- * -Djdk.reflect.useNativeAccessorOnly=true}.
+ * Blocks in a static initialiser and below a native frame, which pins on every JDK. Reflection uses
+ * a native frame with {@code -Djdk.reflect.useNativeAccessorOnly=true}.
  */
 final class Catalogue {
   private static final Method LOOK_UP;

@@ -10,9 +10,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Calls that block the carrier, and how many carriers the scheduler starts in place of those that
- * are blocked. A pool that has grown stays so for a while: each kind of call has more tasks than
- * the one before, so that it has to grow again.
+ * Shows how many carriers the scheduler adds for blocking calls. The number of tasks grows, because
+ * the pool stays large for a while.
  */
 public final class Compensation {
   private static final int MORE_TASKS = 6;
@@ -23,7 +22,6 @@ public final class Compensation {
 
   private Compensation() {}
 
-  /** A kind of call, with what is asked of it on the command line. */
   private enum Cause {
     RWD("RandomAccessFile \"rwd\" write"),
     FORCE("FileChannel.write, force"),
@@ -37,7 +35,6 @@ public final class Compensation {
       this.label = label;
     }
 
-    /** The calls of so many tasks. */
     BlockingCalls calls(Path directory, int tasks, boolean isShort) throws IOException {
       int millis = isShort ? MILLIS_SHORT : MILLIS;
       int writes = isShort ? WRITES_SHORT : WRITES;
@@ -63,7 +60,7 @@ public final class Compensation {
             "measured, " + ThisJvm.where(), "cause", "tasks", "carriers before", "carriers after");
     List<String> counts = new ArrayList<>();
     try (Scratch scratch = Scratch.create()) {
-      VirtualThreads.each(1, number -> {}); // the scheduler begins
+      VirtualThreads.each(1, number -> {}); // starts the scheduler
       for (int i = 0; i < causes.size(); i++) {
         Cause cause = causes.get(i);
         int tasks = more * (i + 1);

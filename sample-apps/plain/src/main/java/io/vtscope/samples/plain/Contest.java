@@ -14,9 +14,9 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 
-/** The same tasks on one executor after the other: how long each takes for all of them. */
+/** Compares the time of the same tasks on several executors. */
 final class Contest {
-  /** What the sample is told that has to run on virtual threads only, in a JVM of its own. */
+  /** The argument that selects virtual threads only. */
   static final String ALONE = "alone";
 
   private static final String[] COLUMNS = {"executor", "tasks", "total ms", "platform threads"};
@@ -41,14 +41,14 @@ final class Contest {
     return measured;
   }
 
-  /** Tasks, of all executors together. */
+  /** On all executors. */
   long done() {
     return done;
   }
 
   private record Time(long millis, int threads) {}
 
-  /** For whoever has started this JVM: the time, the threads. */
+  /** Prints time and threads for the parent JVM. */
   void alone() throws Exception {
     Time time = time(Executors.newVirtualThreadPerTaskExecutor());
     System.out.println(time.millis() + " " + time.threads());
@@ -62,7 +62,6 @@ final class Contest {
     row("pool of " + threads, time(Executors.newFixedThreadPool(threads)));
   }
 
-  /** As many threads as there are processors, or a few times as many. */
   void poolOfProcessors(int times) throws Exception {
     int threads = times * Runtime.getRuntime().availableProcessors();
     row(
@@ -74,7 +73,7 @@ final class Contest {
     row("cached pool", time(Executors.newCachedThreadPool()));
   }
 
-  /** The parallelism is one JVM's for all its life. */
+  /** Runs in a new JVM, because the parallelism is fixed per JVM. */
   void virtual(int parallelism) throws Exception {
     ProcessBuilder builder =
         new ProcessBuilder(

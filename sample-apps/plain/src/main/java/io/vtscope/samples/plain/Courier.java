@@ -3,13 +3,13 @@ package io.vtscope.samples.plain;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** Blocks its carrier in calls for which the scheduler starts another carrier. */
+/** Blocks its carrier in calls that the scheduler compensates for. */
 final class Courier {
   private static final int MILLIS = 1000;
 
   private Courier() {}
 
-  /** Before JDK 24 {@code Object.wait} does not let go of the carrier. */
+  /** Before JDK 24, {@code Object.wait} keeps the carrier. */
   static int ring() throws InterruptedException {
     Object door = new Object();
     long opens = System.currentTimeMillis() + MILLIS;
@@ -21,7 +21,7 @@ final class Courier {
     return 0;
   }
 
-  /** To read from a pipe does not let go of the carrier on any JDK. */
+  /** Pipe reads keep the carrier on every JDK. */
   static int call() throws IOException {
     Process phone = new ProcessBuilder("sleep", "1").start();
     try (InputStream answer = phone.getInputStream()) {

@@ -3,7 +3,7 @@ package io.vtscope.samples.plain;
 import io.vtscope.samples.common.Options;
 import io.vtscope.samples.common.Table;
 
-/** Tasks that do nothing but compute, on virtual threads and on pools: the processors decide. */
+/** Shows that CPUs limit computing tasks on any executor. */
 public final class CpuBound {
   private static final int ARTICLES_TASKS = 10_000;
   private static final int TASKS = 2000;

@@ -12,18 +12,17 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
 /**
- * Small tasks come in on virtual threads while something heavy is computed: on virtual threads too,
- * which have all carriers for as long as they compute, or on a pool of as many platform threads as
- * there are processors.
+ * Shows how computations on virtual threads delay small tasks, compared with computations on a
+ * platform thread pool.
  */
 public final class CpuHog {
   private static final int SECONDS = 20;
   private static final int FEW_SECONDS = 4;
 
-  /** So long takes one computation; there are as many at once as there are processors. */
+  /** One computation runs per CPU. */
   private static final int COMPUTING_MILLIS = 500;
 
-  /** From those to the next: half of all processors' time is wanted. */
+  /** Start interval of the computations. */
   private static final int CYCLE_MILLIS = 1000;
 
   private static final int PAUSE_MILLIS = 10;

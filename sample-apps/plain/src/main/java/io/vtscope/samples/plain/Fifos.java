@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Reads from named pipes, into which something is written after a while. */
+/** Blocking reads from named pipes. */
 final class Fifos implements BlockingCalls {
   private final List<RandomAccessFile> writers = new ArrayList<>();
   private final List<FileInputStream> readers = new ArrayList<>();
@@ -23,7 +23,7 @@ final class Fifos implements BlockingCalls {
     }
     new ProcessBuilder(command).inheritIO().start().onExit().join();
     for (Path path : paths) {
-      // To open it for both ways waits for nobody at the other end.
+      // Opening for read and write does not wait for a peer.
       writers.add(new RandomAccessFile(path.toFile(), "rw"));
       readers.add(new FileInputStream(path.toFile()));
     }

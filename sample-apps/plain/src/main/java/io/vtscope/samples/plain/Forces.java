@@ -8,7 +8,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Forces what was written to the disk, which is enough to take a moment. */
+/** File writes forced to disk. */
 final class Forces implements BlockingCalls {
   private static final int BLOCK = 256 * 1024;
 

@@ -5,7 +5,7 @@ import java.lang.management.ThreadMXBean;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 
-/** SHA-256 over and over: work that takes processor time, and as much of it as is wanted. */
+/** Repeated SHA-256, as adjustable CPU work. */
 final class Hashing {
   private static final int SEED = 42;
   private static final int ROUNDS = 20_000;
@@ -14,13 +14,13 @@ final class Hashing {
 
   private Hashing() {}
 
-  /** How many rounds take a millisecond of processor time, once the compiler is done with them. */
+  /** Rounds per millisecond of CPU time, after compilation. */
   static double roundsPerMilli() {
     nanos();
     return TIMES * ROUNDS * NANOS_PER_MILLI / nanos();
   }
 
-  /** Not by the clock: others may want the processor meanwhile. */
+  /** CPU time, because wall-clock time depends on other load. */
   private static long nanos() {
     ThreadMXBean threads = ManagementFactory.getThreadMXBean();
     long begin = threads.getCurrentThreadCpuTime();
@@ -30,7 +30,6 @@ final class Hashing {
     return threads.getCurrentThreadCpuTime() - begin;
   }
 
-  /** Hashes a short text, its hash, the hash of that, and so on. */
   static byte[] hash(int rounds) {
     try {
       MessageDigest digest = MessageDigest.getInstance("SHA-256");

@@ -9,9 +9,8 @@ import java.util.concurrent.Future;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * The shop as it should be, open for about four seconds: customers on virtual threads who wait for
- * a backend outside of any lock, compute for less than a millisecond, and write into a ledger under
- * a {@link ReentrantLock}.
+ * A healthy shop that runs for about four seconds: virtual threads wait outside of locks and
+ * compute briefly.
  */
 public final class Healthy {
   private static final int MINUTES = 40;

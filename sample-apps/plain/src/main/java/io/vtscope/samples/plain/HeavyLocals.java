@@ -10,8 +10,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A hundred thousand virtual threads that have a buffer each in a thread-local, as code does that
- * was written for a pool of a few threads; and as many that share one by a scoped value.
+ * Compares the memory of 100,000 virtual threads with a thread-local buffer each, or one scoped
+ * value.
  */
 public final class HeavyLocals {
   private static final int THREADS = 100_000;
@@ -19,7 +19,7 @@ public final class HeavyLocals {
   private static final int BUFFER = 8 * 1024;
   private static final int MIBI = 1024 * 1024;
 
-  /** So long that who looks now and then sees all of them. */
+  /** Long enough for periodic sampling. */
   private static final int HOLD_SECONDS = 6;
 
   private static final int SHORT_HOLD_SECONDS = 3;
@@ -35,7 +35,7 @@ public final class HeavyLocals {
     this.holdSeconds = holdSeconds;
   }
 
-  /** Runs a task with something that it may want. */
+  /** Runs a task with a bound value. */
   @FunctionalInterface
   public interface Context {
     void run(Runnable task);

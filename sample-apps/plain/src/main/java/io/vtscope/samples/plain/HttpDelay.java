@@ -10,8 +10,8 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * Requests that wait for 100 ms each, of more and more clients: on a pool of threads those wait for
- * a thread as soon as there are more clients than threads, on virtual threads none does.
+ * Compares a thread pool, where clients may queue, and virtual threads for HTTP requests that wait
+ * 100 ms.
  */
 public final class HttpDelay {
   private static final Duration WAIT = Duration.ofMillis(100);

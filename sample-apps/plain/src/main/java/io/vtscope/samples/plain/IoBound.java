@@ -4,7 +4,7 @@ import io.vtscope.samples.common.Options;
 import io.vtscope.samples.common.Table;
 import java.util.List;
 
-/** Ten thousand tasks that wait for half a second each, on virtual threads and on pools. */
+/** Compares virtual threads and pools for 10,000 tasks that wait 500 ms. */
 public final class IoBound {
   private static final int TASKS = 10_000;
   private static final int FEW_TASKS = 1000;

@@ -3,11 +3,10 @@ package io.vtscope.samples.plain;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 
-/** Something that a platform thread does after a while, whatever becomes of virtual threads. */
+/** A delayed action on a platform thread. */
 final class Later {
   private final Thread thread;
 
-  /** What is done. */
   @FunctionalInterface
   interface Action {
     void run() throws IOException;
@@ -32,7 +31,6 @@ final class Later {
     thread.start();
   }
 
-  /** Waits until it is done. */
   void join() throws InterruptedException {
     thread.join();
   }

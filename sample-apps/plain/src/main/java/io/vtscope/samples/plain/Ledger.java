@@ -2,7 +2,7 @@ package io.vtscope.samples.plain;
 
 import java.util.concurrent.locks.ReentrantLock;
 
-/** Something that one thread at a time writes into. */
+/** A counter under a lock. */
 final class Ledger {
   static final ReentrantLock LOCK = new ReentrantLock();
 
@@ -10,7 +10,7 @@ final class Ledger {
 
   private Ledger() {}
 
-  /** Gives up where the thread is interrupted; the entries until then. */
+  /** Returns 0 if interrupted. */
   static int write() {
     try {
       LOCK.lockInterruptibly();

@@ -8,10 +8,7 @@ import io.vtscope.samples.common.Threads;
 import java.time.Duration;
 import java.util.List;
 
-/**
- * Connections that are held open as long polling does, with a thread for each of them, for ten
- * seconds after the last has come: what memory that takes.
- */
+/** Measures the memory of long-polling connections with one thread each. */
 public final class LongPoll {
   private static final int HOLD_SECONDS = 10;
   private static final int SHORT_HOLD_SECONDS = 1;

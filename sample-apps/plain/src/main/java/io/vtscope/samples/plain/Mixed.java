@@ -12,20 +12,17 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
-/**
- * Tasks that wait for 100 ms and then compute, all at once, with more and more to compute: from
- * some amount on it is the processors that are waited for, on whatever threads.
- */
+/** Shows tasks that wait 100 ms and then compute. At some point, the CPUs limit any executor. */
 public final class Mixed {
   private static final long WAIT_MILLIS = 100;
   private static final int TASKS = 10_000;
   private static final int FEW_TASKS = 200;
   private static final int POOL = 1000;
 
-  /** Milliseconds to compute; the first is a single hash, as in the article. */
+  /** Milliseconds; 0 is a single hash, as in the article. */
   private static final List<Integer> COMPUTING = List.of(0, 1, 10, 500);
 
-  /** What a step may take of all processors, at the most; then it has fewer tasks. */
+  /** Maximum seconds of a step; bounds the number of tasks. */
   private static final double SECONDS = 5;
 
   private static final double FEW_SECONDS = 1.5;
@@ -102,7 +99,7 @@ public final class Mixed {
         : Executors.newFixedThreadPool(POOL);
   }
 
-  /** Nanoseconds from when it begins until it is done. */
+  /** Returns nanoseconds. */
   private static Callable<Long> task(int rounds) {
     return () -> {
       long begin = System.nanoTime();

@@ -9,9 +9,8 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Classes that ask a backend as they are initialised, which holds the carrier on every JDK; and the
- * same answers asked for when they are needed. A class is initialised once: there is one of them
- * for each shop.
+ * Shows static initialisers that call a backend, which pins on every JDK, and the same calls on
+ * demand.
  */
 public final class PinClinit {
   private static final int ANSWERS = 40;

@@ -8,9 +8,8 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Waits for a backend below a native frame, which holds the carrier on every JDK. The frame is that
- * of {@link Method#invoke}, with {@code -Djdk.reflect.useNativeAccessorOnly=true}; a call out of a
- * native library that comes back into Java has one too.
+ * Shows a wait below a native frame, which pins on every JDK. {@link Method#invoke} is native with
+ * {@code -Djdk.reflect.useNativeAccessorOnly=true}.
  */
 public final class PinNative {
   private static final int CALLS = 200;

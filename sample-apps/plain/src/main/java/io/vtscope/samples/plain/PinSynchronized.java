@@ -11,8 +11,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Looks at the carrier before and after a sleep: with no lock, inside of {@code synchronized}, and
- * with a {@link ReentrantLock}. Each thread has locks of its own, so that none waits for another.
+ * Shows whether a sleep changes the carrier: without a lock, in {@code synchronized}, and with a
+ * {@link ReentrantLock}.
  */
 public final class PinSynchronized {
   private static final int THREADS = 5;
@@ -30,7 +30,6 @@ public final class PinSynchronized {
     this.millis = millis;
   }
 
-  /** What is held while the thread sleeps. */
   private enum Held {
     NOTHING,
     SYNCHRONIZED,
@@ -41,7 +40,7 @@ public final class PinSynchronized {
     }
   }
 
-  /** How often a sleeper has found itself on the carrier that it had before. */
+  /** How often the carrier stayed the same or changed. */
   private record Carriers(int stayed, int moved, double seconds) {}
 
   public static void main(String[] args) throws InterruptedException, ExecutionException {
@@ -100,7 +99,7 @@ public final class PinSynchronized {
     return new Carriers(stayed.get(), threads * sleeps - stayed.get(), seconds);
   }
 
-  /** One thread's work, with its locks. */
+  /** A thread's work and locks. */
   private final class Sleeper {
     private final ReentrantLock lock = new ReentrantLock();
 

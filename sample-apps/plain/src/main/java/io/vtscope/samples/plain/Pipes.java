@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Reads from what other processes print; they print nothing and end after a while. */
+/** Blocking reads from processes without output. */
 final class Pipes implements BlockingCalls {
   private final List<Process> processes = new ArrayList<>();
   private final Later later;
@@ -21,7 +21,7 @@ final class Pipes implements BlockingCalls {
     later.begin();
   }
 
-  /** One that copies its input ends with it. */
+  /** {@code cat} ends at the end of its input. */
   private void endInput() throws IOException {
     for (Process process : processes) {
       process.getOutputStream().close();

@@ -12,13 +12,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
 
-/**
- * The shop of the {@link Tour}, open until somebody ends it, for those who want to watch: hour
- * after hour comes what a tour shows once, and beside it customers who wait, bills that queue and
- * prices that are computed without a pause.
- */
+/** An endless {@link Tour} for live viewing, with lock queues and computations. */
 public final class Rush {
-  /** Since then a monitor lets go of its carrier (JEP 491). */
+  /** The JDK that unmounts at monitors (JEP 491). */
   private static final int MONITORS_UNMOUNT = 24;
 
   private static final int CUSTOMERS = 400;
@@ -72,7 +68,6 @@ public final class Rush {
     }
   }
 
-  /** They look at the shelves, wait for a till, and have it written down. */
   private void shop() {
     try {
       while (true) {
@@ -123,7 +118,7 @@ public final class Rush {
       try {
         bills.execute(Rush::print);
       } catch (RejectedExecutionException e) {
-        // the customer asks again
+        // the customer retries
       }
     }
   }
@@ -136,7 +131,6 @@ public final class Rush {
     }
   }
 
-  /** Computes without a pause. */
   private static void price() {
     long end = System.currentTimeMillis() + PRICES_MILLIS;
     double price = 1;

@@ -6,14 +6,14 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import org.jspecify.annotations.Nullable;
 
-/** {@code java.lang.ScopedValue}, for a program that is compiled for a JDK without it. */
+/** Reflective access to {@code java.lang.ScopedValue}, for older JDKs. */
 final class Scoped {
-  /** There it is final (JEP 506). */
+  /** Final since this JDK (JEP 506). */
   private static final int SINCE = 25;
 
   private Scoped() {}
 
-  /** What binds a value while a task runs; null where the JDK has no scoped values. */
+  /** Binds a value while a task runs; null without scoped values. */
   static HeavyLocals.@Nullable Context orNull(Object value) {
     if (Runtime.version().feature() < SINCE) {
       return null;

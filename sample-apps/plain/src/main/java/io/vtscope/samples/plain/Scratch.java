@@ -5,7 +5,7 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** A directory for files, deleted with them in the end. */
+/** A temporary directory, deleted on close. */
 record Scratch(Path directory) implements AutoCloseable {
   static Scratch create() throws IOException {
     return new Scratch(Files.createTempDirectory("vtscope-sample-"));

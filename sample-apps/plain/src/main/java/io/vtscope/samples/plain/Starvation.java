@@ -9,12 +9,11 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A lock that is free, while nobody can take it: the first who waits for it has no carrier, as all
- * carriers are held by others who wait for it too, pinned by a monitor or by the initialisation of
- * a class. After some seconds one of these is interrupted, so that the program ends.
+ * Shows a free lock whose next owner has no carrier: other waiters hold all carriers, pinned by a
+ * monitor or class initialiser. Later, an interrupt ends the stall.
  */
 public final class Starvation {
-  /** Since then a monitor lets go of its carrier (JEP 491). */
+  /** The JDK that unmounts at monitors (JEP 491). */
   private static final int MONITORS_UNMOUNT = 24;
 
   private static final int CARRIERS =
@@ -83,7 +82,7 @@ public final class Starvation {
     }
   }
 
-  /** Its carrier is free then, which is enough for all others. */
+  /** One free carrier resolves the stall. */
   private void letOneGo() {
     holders.getFirst().interrupt();
   }

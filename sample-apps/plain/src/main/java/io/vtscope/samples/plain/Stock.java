@@ -1,6 +1,6 @@
 package io.vtscope.samples.plain;
 
-/** Waits for its database inside {@code synchronized}: before JDK 24 that pins. */
+/** Waits inside {@code synchronized}, which pins before JDK 24. */
 final class Stock {
   private static final int SHELVES = 16;
   private static final Stock[] ALL = new Stock[SHELVES];

@@ -14,9 +14,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * A scheduler of virtual threads that refuses: an executor with few places, which the application
- * has put in place of the JVM's own by a constructor that is not public. Threads that it refuses to
- * start are an exception for who starts them; those that it refuses to continue are lost.
+ * Shows a custom virtual thread scheduler that rejects tasks. A rejected start throws an exception;
+ * a rejected continuation loses the thread.
  */
 public final class SubmitFailed {
   private static final int PLACES = 4;
@@ -46,7 +45,7 @@ public final class SubmitFailed {
     sample.startTooMany();
     Thread parked = sample.parkOneAndShutDown();
     sample.unpark(parked);
-    // A second or two more of life, so that who only looks now and then sees it too.
+    // Stays alive for viewers that sample.
     Thread.sleep(options.isShort() ? MILLIS_SHORT : MILLIS);
     new Table("measured, " + ThisJvm.where(), "asked of the scheduler", "times", "refused")
         .row("to start a thread", STARTS, sample.refusedStarts)
@@ -57,7 +56,7 @@ public final class SubmitFailed {
         sample.refusedStarts, sample.refusedUnparks, parked.isAlive() ? 1 : 0);
   }
 
-  /** What {@code Thread.ofVirtual()} does, with a scheduler of one's own. */
+  /** {@code Thread.ofVirtual()} with a custom scheduler. */
   private static ThreadFactory scheduledBy(Executor scheduler) throws ReflectiveOperationException {
     Constructor<?> constructor =
         Class.forName("java.lang.ThreadBuilders$VirtualThreadBuilder")
@@ -66,7 +65,7 @@ public final class SubmitFailed {
     return ((Thread.Builder) constructor.newInstance(scheduler)).factory();
   }
 
-  /** One runs and a few wait until that has ended; there is no place for the others. */
+  /** One thread runs, a few queue, and the others are rejected. */
   private void startTooMany() throws InterruptedException {
     CountDownLatch begun = new CountDownLatch(1);
     CountDownLatch goOn = new CountDownLatch(1);

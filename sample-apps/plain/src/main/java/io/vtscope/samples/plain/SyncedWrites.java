@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Writes that return when they are on the disk. */
+/** Synchronous file writes. */
 final class SyncedWrites implements BlockingCalls {
   private static final int BLOCK = 4096;
 

@@ -7,12 +7,9 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
-/**
- * A first look: a small shop that serves a burst of orders on virtual threads and does, on the JDK
- * that it runs on, what holds carriers there.
- */
+/** A first look: a small shop whose virtual threads hold carriers. */
 public final class Tour {
-  /** Since then a monitor lets go of its carrier (JEP 491). */
+  /** The JDK that unmounts at monitors (JEP 491). */
   private static final int MONITORS_UNMOUNT = 24;
 
   private static final int ORDERS = 60;
@@ -29,7 +26,6 @@ public final class Tour {
         ORDERS, COURIERS);
   }
 
-  /** Something to do for one of many. */
   @FunctionalInterface
   private interface Task {
     int run(int number) throws Exception;

@@ -7,17 +7,15 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
-/** Tasks on a virtual thread each. */
+/** Runs each task on a virtual thread. */
 final class VirtualThreads {
   private VirtualThreads() {}
 
-  /** Something to do for one of many. */
   @FunctionalInterface
   interface Task {
     void run(int number) throws Exception;
   }
 
-  /** Begins all at once, and waits until all are done. */
   static void each(int count, Task task) throws InterruptedException, ExecutionException {
     List<Future<?>> results = new ArrayList<>();
     try (ExecutorService executor = Executors.newVirtualThreadPerTaskExecutor()) {
@@ -35,7 +33,7 @@ final class VirtualThreads {
     }
   }
 
-  /** The name of the platform thread that runs this virtual thread now. */
+  /** The name of the current carrier. */
   static String carrier() {
     String name = Thread.currentThread().toString();
     return name.substring(name.lastIndexOf('@') + 1);

@@ -16,10 +16,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/**
- * Lets only so many tasks ask a backend at once: by a pool of as many virtual threads, which makes
- * all of a task wait, and by a {@link Semaphore} around what is asked, with a thread for each task.
- */
+/** Compares two limits on backend calls: a pool of virtual threads, and a {@link Semaphore}. */
 public final class VthreadPool {
   private static final int AT_ONCE = 20;
   private static final int TASKS = 2_000;

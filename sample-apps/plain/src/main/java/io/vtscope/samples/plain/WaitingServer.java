@@ -18,15 +18,12 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/**
- * An HTTP server with nothing between it and its sockets: a thread for each connection, on which
- * each request waits for as long, as if for a database, and is answered.
- */
+/** A minimal HTTP server with a thread per connection. Each request waits for a fixed time. */
 final class WaitingServer implements AutoCloseable {
   private static final byte[] ANSWER =
       "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok".getBytes(StandardCharsets.US_ASCII);
 
-  /** CR LF CR LF: a request without a body ends so. */
+  /** CR LF CR LF ends a request without a body. */
   private static final int EMPTY_LINE = 0x0D0A0D0A;
 
   private static final int BACKLOG = 10_000;
@@ -49,9 +46,7 @@ final class WaitingServer implements AutoCloseable {
   }
 
   /**
-   * Starts one.
-   *
-   * @param pool the most connections at once on platform threads; 0 for as many as come
+   * @param pool maximum connections on platform threads; 0 for no limit
    * @param wait of each request
    */
   static WaitingServer start(Threads threads, int pool, Duration wait) throws IOException {
@@ -70,19 +65,18 @@ final class WaitingServer implements AutoCloseable {
         "http://%s:%d/".formatted(socket.getInetAddress().getHostAddress(), socket.getLocalPort()));
   }
 
-  /** From now on the first of so many wait for the last of them before their time begins. */
+  /** Holds the next requests until this many have arrived. */
   void expect(int requests) {
     expected = requests;
     missing = new CountDownLatch(requests);
     peak.set(0);
   }
 
-  /** The most requests that have waited at once. */
   int peak() {
     return peak.get();
   }
 
-  /** MiB that were resident when all that were expected had come. */
+  /** MiB when all expected requests had arrived. */
   String resident() {
     return resident;
   }
@@ -94,7 +88,7 @@ final class WaitingServer implements AutoCloseable {
         connections.execute(() -> serve(connection));
       }
     } catch (IOException | RejectedExecutionException e) {
-      // It is closed.
+      // socket closed
     }
   }
 
@@ -107,7 +101,7 @@ final class WaitingServer implements AutoCloseable {
         connection.getOutputStream().write(ANSWER);
       }
     } catch (IOException e) {
-      // Whoever asked has gone, and knows that no answer came.
+      // client disconnected
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
@@ -132,7 +126,7 @@ final class WaitingServer implements AutoCloseable {
       resident = ThisJvm.resident();
     }
     others.countDown();
-    others.await(1, TimeUnit.MINUTES); // should one never come, the others are answered
+    others.await(1, TimeUnit.MINUTES); // bounded, in case a request is missing
     Thread.sleep(wait);
     waiting.decrementAndGet();
   }

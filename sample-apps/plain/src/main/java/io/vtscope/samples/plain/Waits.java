@@ -2,7 +2,7 @@ package io.vtscope.samples.plain;
 
 import java.util.concurrent.TimeUnit;
 
-/** {@code Object.wait}, for a time: before JDK 24 it does not let go of the carrier. */
+/** {@code Object.wait} with a timeout, which keeps the carrier before JDK 24. */
 final class Waits implements BlockingCalls {
   private final int millis;
 

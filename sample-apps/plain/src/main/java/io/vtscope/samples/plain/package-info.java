@@ -1,4 +1,4 @@
-/** Samples that need nothing but a JDK, one small main class for each. */
+/** Samples that need only a JDK. */
 @NullMarked
 package io.vtscope.samples.plain;
 

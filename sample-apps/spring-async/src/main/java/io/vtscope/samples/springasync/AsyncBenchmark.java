@@ -12,12 +12,12 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 
-/** What many tasks take together. JMH writes a subclass of it. */
+/** Measures many tasks. JMH generates a subclass. */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
 public class AsyncBenchmark {
-  /** JMH makes the states itself: this is how they come to what they measure, in this JVM. */
+  /** Static, because JMH creates the states itself. */
   private static volatile @Nullable Tasks measured;
 
   @Param("")

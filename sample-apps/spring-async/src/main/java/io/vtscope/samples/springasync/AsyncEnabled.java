@@ -2,7 +2,7 @@ package io.vtscope.samples.springasync;
 
 import io.vtscope.samples.common.Options;
 
-/** The same asynchronous methods with {@code @EnableAsync}. */
+/** Shows {@code @Async} methods with {@code @EnableAsync}. */
 public final class AsyncEnabled {
   private AsyncEnabled() {}
 

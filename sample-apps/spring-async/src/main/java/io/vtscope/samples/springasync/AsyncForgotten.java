@@ -2,7 +2,7 @@ package io.vtscope.samples.springasync;
 
 import io.vtscope.samples.common.Options;
 
-/** Asynchronous methods as the article shows them: without {@code @EnableAsync}. */
+/** Shows {@code @Async} methods without {@code @EnableAsync}: they run on the calling thread. */
 public final class AsyncForgotten {
   private AsyncForgotten() {}
 

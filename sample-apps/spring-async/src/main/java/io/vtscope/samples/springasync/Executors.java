@@ -9,7 +9,7 @@ import org.springframework.core.task.SimpleAsyncTaskExecutor;
 import org.springframework.scheduling.annotation.EnableAsync;
 import org.springframework.scheduling.concurrent.ThreadPoolTaskExecutor;
 
-/** The executors that the article compares. */
+/** The article's executors. */
 @Configuration(proxyBeanMethods = false)
 @Import({Waiter.class, Executors.Enabled.class})
 class Executors {
@@ -17,7 +17,7 @@ class Executors {
   static final String PER_TASK = "perTask";
   static final String SIMPLE = "simple";
 
-  /** The profile in which {@code @Async} means something. */
+  /** The profile that enables {@code @Async}. */
   static final String ENABLED = "enabled";
 
   private static final int CORE = 10;

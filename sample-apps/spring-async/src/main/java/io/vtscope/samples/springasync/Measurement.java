@@ -13,7 +13,7 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
-/** Measures all that the article has measured, by JMH as it did; or shortly, by a loop. */
+/** Repeats the article's measurements with JMH, or briefly with a loop. */
 final class Measurement {
   private static final String[] COLUMNS = {"tasks", "ms each", "executor", "ms for all"};
   private static final String[] TASKS = {"100", "500"};
@@ -32,11 +32,6 @@ final class Measurement {
     table = new Table("measured, " + how + ", " + ThisJvm.where(), COLUMNS);
   }
 
-  /**
-   * Measures, prints it beside what the article says, and counts.
-   *
-   * @param isEnabled whether there is an {@code @EnableAsync}
-   */
   static void run(Options options, boolean isEnabled) throws Exception {
     try (Tasks tasks = new Tasks(isEnabled)) {
       Measurement measurement =

@@ -10,7 +10,7 @@ import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
 
-/** Gives many tasks to Spring, and counts on which threads they have run. */
+/** Submits tasks to Spring, and counts tasks on the calling thread. */
 final class Tasks implements AutoCloseable {
   private final boolean isEnabled;
   private final ConfigurableApplicationContext context;
@@ -18,9 +18,6 @@ final class Tasks implements AutoCloseable {
   private final AtomicLong done = new AtomicLong();
   private final AtomicLong onCaller = new AtomicLong();
 
-  /**
-   * @param isEnabled whether there is an {@code @EnableAsync}
-   */
   Tasks(boolean isEnabled) {
     this.isEnabled = isEnabled;
     context =
@@ -32,7 +29,7 @@ final class Tasks implements AutoCloseable {
     waiter = context.getBean(Waiter.class);
   }
 
-  /** One of them is enough where none of them is ever asked. */
+  /** Without {@code @EnableAsync}, all executors behave the same. */
   List<String> executors(Threads threads) {
     if (threads == Threads.PLATFORM) {
       return List.of(Executors.POOL);
@@ -40,7 +37,7 @@ final class Tasks implements AutoCloseable {
     return isEnabled ? List.of(Executors.PER_TASK, Executors.SIMPLE) : List.of(Executors.PER_TASK);
   }
 
-  /** Gives so many at once, and waits for all of them. */
+  /** Submits all tasks at once and waits for them. */
   void run(String executor, int tasks, int millis) throws InterruptedException, ExecutionException {
     List<CompletableFuture<Thread>> given = new ArrayList<>();
     for (int i = 0; i < tasks; i++) {

@@ -5,7 +5,7 @@ import java.util.concurrent.TimeUnit;
 import org.springframework.scheduling.annotation.Async;
 import org.springframework.stereotype.Service;
 
-/** Waits, on the executor that each method names, and says which thread has waited. */
+/** Sleeps on the named executor and returns the thread. */
 @Service
 class Waiter {
   @Async(Executors.POOL)

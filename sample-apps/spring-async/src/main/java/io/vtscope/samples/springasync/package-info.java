@@ -1,4 +1,4 @@
-/** Tasks that Spring runs on an executor, or on who calls, if it has not been told to. */
+/** Spring's {@code @Async}. */
 @NullMarked
 package io.vtscope.samples.springasync;
 

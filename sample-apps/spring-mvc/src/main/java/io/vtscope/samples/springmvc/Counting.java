@@ -15,7 +15,7 @@ import org.springframework.data.jpa.repository.config.EnableJpaRepositories;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Counts rows of a database, by a {@link Callable} that Spring runs on its executor. */
+/** Counts database rows in a {@link Callable} on Spring's executor. */
 @RestController
 class Counting {
   static final String DRIVER = "counting.driver";
@@ -47,7 +47,6 @@ class Counting {
     return counted.get();
   }
 
-  /** The application that it is part of. */
   @Configuration(proxyBeanMethods = false)
   @EnableAutoConfiguration
   @EnableJpaRepositories
@@ -58,7 +57,7 @@ class Counting {
       return new Counting(items, delaySeconds);
     }
 
-    /** With all its connections made before one is asked for. */
+    /** Opens all connections before the first request. */
     @Bean
     HikariDataSource source(
         @Value("${" + DRIVER + "}") String driver,

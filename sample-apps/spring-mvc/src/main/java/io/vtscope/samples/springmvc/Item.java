@@ -4,7 +4,7 @@ import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
 import org.jspecify.annotations.Nullable;
 
-/** A row of the table that is counted. */
+/** A row of the counted table. */
 @Entity
 class Item {
   @Id private int id;

@@ -4,12 +4,12 @@ import org.springframework.data.jpa.repository.Query;
 import org.springframework.data.repository.Repository;
 import org.springframework.data.repository.query.Param;
 
-/** The items that have a name. */
+/** Counts items with a name. */
 interface ItemRepository extends Repository<Item, Integer> {
   @Query("select count(item.name) from Item item")
   long countNames();
 
-  /** The same, as slow as if the database were far away and had processors of its own. */
+  /** The same, with a simulated delay of a remote database. */
   @Query(value = "select count(name) + sleep(:seconds) from item", nativeQuery = true)
   long countNames(@Param("seconds") double seconds);
 }

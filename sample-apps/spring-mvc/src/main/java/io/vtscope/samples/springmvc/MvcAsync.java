@@ -9,10 +9,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.Map;
 
-/**
- * A controller that leaves its answer to Spring's executor, which has 8 threads by default, and
- * asks nobody else's on virtual threads: many clients ask it at once.
- */
+/** Shows many asynchronous Spring MVC requests. Spring's executor has 8 threads by default. */
 public final class MvcAsync {
   private static final String[] COLUMNS = {
     "executor", "answered", "failed", "requests/s", "mean ms", "p99 ms"
@@ -20,7 +17,7 @@ public final class MvcAsync {
   private static final int CLIENTS = 500;
   private static final int REQUESTS = 10;
 
-  /** A client waits for this many of the server's timeouts, and then for nothing any more. */
+  /** Client timeout, as a multiple of the server's. */
   private static final int CLIENT_PATIENCE = 3;
 
   private final Options options;
@@ -46,7 +43,9 @@ public final class MvcAsync {
             COLUMNS);
   }
 
-  /** Options: clients, requests of each, wait and timeout in ms, seconds, pool (8,200), remote. */
+  /**
+   * Options: clients, requests (per client), wait and timeout in ms, seconds, pool (8,200), remote.
+   */
   public static void main(String[] args) throws Exception {
     Options options =
         Options.of(args, "clients", "requests", "wait", "timeout", "seconds", "pool", "remote");
@@ -101,7 +100,6 @@ public final class MvcAsync {
     }
   }
 
-  /** No request is sent later, that it ends. */
   private Duration bound() {
     return Duration.ofSeconds(options.number("seconds", options.isShort() ? 5 : 10));
   }

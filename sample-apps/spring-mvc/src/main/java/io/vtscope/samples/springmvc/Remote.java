@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 
-/** A slow server in a JVM of its own: one that others wait for. */
+/** A slow HTTP server in its own JVM. */
 public final class Remote implements AutoCloseable {
   private static final int BACKLOG = 1000;
   private static final int OK = 200;
@@ -25,9 +25,7 @@ public final class Remote implements AutoCloseable {
   }
 
   /**
-   * Starts it, and waits until it listens.
-   *
-   * @param millis what an answer takes
+   * @param millis delay of each response
    */
   static Remote start(int millis) throws IOException {
     ProcessBuilder builder =
@@ -44,7 +42,7 @@ public final class Remote implements AutoCloseable {
     return new Remote(process, String.valueOf(out.readLine()));
   }
 
-  /** The server, until its standard input ends. */
+  /** Serves until standard input ends. */
   public static void main(String[] args) throws IOException {
     int millis = Integer.parseInt(args[0]);
     HttpServer server =
@@ -54,7 +52,7 @@ public final class Remote implements AutoCloseable {
     server.start();
     System.out.printf("http://127.0.0.1:%d/%n", server.getAddress().getPort());
     while (System.in.read() >= 0) {
-      // Nothing is said to it but that it is over.
+      // wait for the end of input
     }
     server.stop(0);
     System.exit(0);

@@ -8,7 +8,7 @@ import org.springframework.boot.SpringApplication;
 import org.springframework.boot.web.servlet.context.ServletWebServerApplicationContext;
 import org.springframework.context.ConfigurableApplicationContext;
 
-/** An application of Spring Boot on Tomcat, at a port that the system chooses. */
+/** A Spring Boot application on Tomcat, on a random port. */
 final class Server implements AutoCloseable {
   private final ConfigurableApplicationContext context;
 
@@ -17,9 +17,7 @@ final class Server implements AutoCloseable {
   }
 
   /**
-   * @param core how many threads run what controllers leave to others, where threads are platform
-   *     ones
-   * @param more properties beside those that all servers here have
+   * @param core size of Spring's platform thread executor
    */
   static Server start(Class<?> application, Threads threads, int core, Map<String, Object> more) {
     Map<String, Object> properties = new HashMap<>(more);

@@ -13,7 +13,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Clients that have a database count its rows, by JPA: on pools of threads and on virtual ones. */
+/** Compares thread pools and virtual threads for JPA queries. */
 public final class SpringJpa {
   private static final String[] COLUMNS = {
     "executor", "answered", "failed", "requests/s", "mean ms", "p99 ms"
@@ -52,8 +52,8 @@ public final class SpringJpa {
   }
 
   /**
-   * Options: clients, seconds, pool (8,100,200), limit (of virtual threads), connections, digits (5
-   * for 100,000 rows), delay (ms that the database waits), driver (a version, newest), url.
+   * Options: clients, seconds, pool (8,100,200), limit (of virtual threads), connections, digits
+   * (5: 100,000 rows), delay (ms), driver (a version, newest), url.
    */
   public static void main(String[] args) throws Exception {
     Options options =
@@ -82,7 +82,7 @@ public final class SpringJpa {
         "answered=%d failed=%d counted=%d%n", sample.answered, sample.failed, sample.counted);
   }
 
-  @SuppressWarnings("try") // the table is there until then
+  @SuppressWarnings("try") // try drops the table
   private void run(String url) throws Exception {
     int digits = options.number("digits", options.isShort() ? SHORT_DIGITS : DIGITS);
     try (Items items = Items.create(ConnectorJ.dataSource(driver, url), digits)) {

@@ -11,7 +11,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.client.RestTemplate;
 
-/** Answers later, by a {@link Callable} that Spring runs on its executor. */
+/** Responds after a delay, with a {@link Callable} on Spring's executor. */
 @RestController
 @EnableAutoConfiguration(
     exclude = {DataSourceAutoConfiguration.class, HibernateJpaAutoConfiguration.class})
@@ -46,7 +46,6 @@ class Waiting {
     };
   }
 
-  /** How many requests have come so far that something was done for them. */
   int begun() {
     return begun.get();
   }

@@ -1,4 +1,4 @@
-/** Asynchronous requests of Spring MVC, which wait or ask a database. */
+/** Asynchronous Spring MVC requests. */
 @NullMarked
 package io.vtscope.samples.springmvc;
 

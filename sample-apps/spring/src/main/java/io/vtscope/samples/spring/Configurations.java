@@ -9,7 +9,7 @@ import org.springframework.context.annotation.Profile;
 import org.springframework.scheduling.annotation.EnableAsync;
 import org.springframework.scheduling.concurrent.ThreadPoolTaskExecutor;
 
-/** What each mode adds to what Spring Boot makes by itself, which is a server on Tomcat. */
+/** The beans that each mode adds to Spring Boot's defaults. */
 @Configuration(proxyBeanMethods = false)
 @EnableAutoConfiguration
 @Import({Orders.class, Mailer.class})

@@ -9,13 +9,13 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
-/** Sends requests at a steady pace, whether the ones before were answered or not. */
+/** Sends requests at a fixed rate, without waiting for responses. */
 final class Customers {
   private static final int OK = 200;
 
   private Customers() {}
 
-  /** How many were answered well. */
+  /** Returns the successful responses. */
   static int visit(URI uri, int requests, int perSecond) throws InterruptedException {
     HttpRequest request = HttpRequest.newBuilder(uri).build();
     List<CompletableFuture<Boolean>> answers = new ArrayList<>();

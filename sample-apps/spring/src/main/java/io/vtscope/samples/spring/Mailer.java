@@ -5,7 +5,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.springframework.scheduling.annotation.Async;
 import org.springframework.stereotype.Service;
 
-/** Sends mails: later, on an executor, where Spring has been told to. */
+/** Sends mails, on an executor if {@code @Async} is enabled. */
 @Service
 class Mailer {
   private static final int MILLIS = 30;
@@ -23,12 +23,11 @@ class Mailer {
     sent.incrementAndGet();
   }
 
-  /** Called by who has asked for one. */
+  /** Counts a requested mail. */
   void isWanted() {
     begun.incrementAndGet();
   }
 
-  /** Until all that were wanted are sent. */
   void awaitAll() throws InterruptedException {
     while (sent.get() < begun.get()) {
       TimeUnit.MILLISECONDS.sleep(MILLIS);

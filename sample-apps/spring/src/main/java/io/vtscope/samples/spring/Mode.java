@@ -3,20 +3,19 @@ package io.vtscope.samples.spring;
 import java.util.Arrays;
 import java.util.List;
 
-/** How the shop runs, and what is asked of it. */
+/** How the shop runs, and its load. */
 enum Mode {
-  /** Orders take eight threads in turn: more come than they serve, and wait for a thread. */
+  /** Eight threads get more orders than they can serve. */
   TOMCAT_POOL("tomcat-pool", false, "/slow", 1000, 160),
-  /** Each request on a virtual thread. */
+  /** One virtual thread per request. */
   TOMCAT_VIRTUAL("tomcat-virtual", true, "/order", 150, 300),
-  /** As on Tomcat, with the orders served where they come in. */
+  /** Jetty's own threads serve the orders. */
   JETTY_POOL("jetty-pool", false, "/order", 150, 300),
   JETTY_VIRTUAL("jetty-virtual", true, "/order", 150, 300),
-  /** Each order sends a mail, on an executor of its own. */
+  /** Each order sends a mail on a separate executor. */
   ASYNC_ENABLED("async-enabled", false, "/mail", 100, 200),
-  /** The same without {@code @EnableAsync}: who orders waits for the mail. */
+  /** The same without {@code @EnableAsync}. */
   ASYNC_FORGOTTEN("async-forgotten", false, "/mail", 100, 200),
-  /** Nobody waits for anybody. */
   HEALTHY("healthy", false, "/quick", 200, 200);
 
   private final String label;
@@ -44,7 +43,7 @@ enum Mode {
     return Arrays.stream(values()).map(Mode::label).toList();
   }
 
-  /** As the command line and the profiles of Spring call it. */
+  /** Also the name of the Spring profile. */
   String label() {
     return label;
   }

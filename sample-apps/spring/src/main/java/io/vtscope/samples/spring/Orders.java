@@ -19,19 +19,18 @@ final class Orders {
     this.mailer = mailer;
   }
 
-  /** Spring runs it on its applicationTaskExecutor. */
+  /** Spring runs the Callable on its applicationTaskExecutor. */
   @GetMapping("/slow")
   Callable<String> slow() {
     return () -> serve(SLOW_MILLIS);
   }
 
-  /** As {@link #slow}, and soon done. */
   @GetMapping("/quick")
   Callable<String> quick() {
     return () -> serve(1);
   }
 
-  /** On the server's own thread. */
+  /** Runs on the server's thread. */
   @GetMapping("/order")
   String order() throws InterruptedException {
     return serve(MILLIS);

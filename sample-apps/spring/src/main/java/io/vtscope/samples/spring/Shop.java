@@ -6,9 +6,7 @@ import org.springframework.boot.SpringApplication;
 import org.springframework.boot.web.servlet.context.ServletWebServerApplicationContext;
 import org.springframework.context.ConfigurableApplicationContext;
 
-/**
- * Starts the shop in one of its {@link Mode modes}, sends it requests, and says what it counted.
- */
+/** Runs the shop in one of its {@link Mode modes}. */
 public final class Shop {
   private Shop() {}
 

@@ -1,4 +1,4 @@
-/** A Spring Boot application, in modes that its main class lists. */
+/** A Spring Boot application with several modes. */
 @NullMarked
 package io.vtscope.samples.spring;
 

@@ -15,7 +15,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Answers requests on an event loop, after it has blocked on a worker thread for a moment. */
+/** Shows an HTTP server on an event loop that blocks only on worker threads. */
 public final class Desk {
   private static final int CLIENTS = 10;
   private static final int REQUESTS = 400;

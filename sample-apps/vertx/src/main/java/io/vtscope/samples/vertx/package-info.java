@@ -1,4 +1,4 @@
-/** An HTTP server on event loops, which blocks on worker threads. */
+/** A Vert.x HTTP server with worker threads. */
 @NullMarked
 package io.vtscope.samples.vertx;
 

@@ -9,13 +9,12 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
-/** Which carrier a virtual thread has before it waits, and which when it goes on. */
+/** Compares a virtual thread's carriers before and after a wait. */
 final class CarrierChanges {
   private static final int THREADS = 5;
 
   private CarrierChanges() {}
 
-  /** What a thread waits for. */
   @FunctionalInterface
   interface Wait {
     void await() throws Exception;
@@ -27,7 +26,7 @@ final class CarrierChanges {
     }
   }
 
-  /** Lets five threads wait, again and again, and prints what was seen. */
+  /** Repeats the wait on five threads. */
   static void of(String wait, int times, Wait what) throws Exception {
     Callable<List<Seen>> waiter =
         () -> {
@@ -66,7 +65,7 @@ final class CarrierChanges {
     return new Table(caption, "wait", "waits", "carrier changed");
   }
 
-  /** Of "VirtualThread[#22]/runnable@ForkJoinPool-1-worker-1". */
+  /** The part after "@" in "VirtualThread[#22]/runnable@ForkJoinPool-1-worker-1". */
   private static String carrier() {
     String text = Thread.currentThread().toString();
     return text.substring(text.indexOf('@') + 1);

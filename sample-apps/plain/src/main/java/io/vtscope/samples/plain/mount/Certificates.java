@@ -13,12 +13,12 @@ import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 
-/** A server and a client that trust each other and nobody else, for as long as this JVM lives. */
+/** Temporary certificates for mutual TLS. */
 record Certificates(SSLContext server, SSLContext client) {
   private static final String SERVER = "server";
   private static final String CLIENT = "client";
 
-  /** Makes keys by the keytool of this JDK. */
+  /** Creates keys with the JDK's keytool. */
   static Certificates make() throws IOException, InterruptedException, GeneralSecurityException {
     String password = UUID.randomUUID().toString();
     KeyStore server = key(SERVER, password);

@@ -20,9 +20,8 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLParameters;
 
 /**
- * Virtual threads call a service over TLS that wants to know who they are, and go on upon whichever
- * carrier is free when the answer is there. The service has platform threads, unless it is given
- * virtual ones: before JDK 24 that of the JDK pins them while it reads.
+ * Shows that virtual threads may change carriers during TLS calls. The server uses platform
+ * threads: before JDK 24, virtual ones would be pinned while they read.
  */
 public final class UnmountIo {
   private static final int TIMES = 200;

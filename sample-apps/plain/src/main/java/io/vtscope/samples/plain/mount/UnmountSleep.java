@@ -2,7 +2,7 @@ package io.vtscope.samples.plain.mount;
 
 import io.vtscope.samples.common.Options;
 
-/** Virtual threads sleep, and go on upon whichever carrier is free then. */
+/** Shows that virtual threads may change carriers during a sleep. */
 public final class UnmountSleep {
   private static final int TIMES = 1000;
   private static final int FEW_TIMES = 100;

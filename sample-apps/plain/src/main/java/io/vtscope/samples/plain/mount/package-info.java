@@ -1,4 +1,4 @@
-/** Samples that show whether a virtual thread changes its carrier. */
+/** Samples about carrier changes. */
 @NullMarked
 package io.vtscope.samples.plain.mount;
 
