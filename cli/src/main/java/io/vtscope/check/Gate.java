@@ -30,6 +30,8 @@ public final class Gate {
   }
 
   /**
+   * Judges a report.
+   *
    * @param today in UTC
    */
   public static Outcome judge(Report report, Limits limits, Baseline baseline, LocalDate today) {

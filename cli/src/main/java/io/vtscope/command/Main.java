@@ -79,6 +79,8 @@ public final class Main {
   }
 
   /**
+   * The parser of all commands.
+   *
    * @param width of the help; asked only when help is printed
    */
   static CommandLine commandLine(IntSupplier width) {

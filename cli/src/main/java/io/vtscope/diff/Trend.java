@@ -13,6 +13,8 @@ public enum Trend {
   public static final double NOTABLE = 0.2;
 
   /**
+   * The trend of a figure for which less is better.
+   *
    * @param least smaller differences are ignored
    */
   static Trend of(double before, double after, double least) {

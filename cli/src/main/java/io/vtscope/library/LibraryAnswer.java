@@ -18,6 +18,8 @@ public enum LibraryAnswer {
   FUTURE;
 
   /**
+   * The pattern of a wait for a library.
+   *
    * @param waits name prefix of the innermost library frame
    */
   private record Wait(String waits, String call, String state) {}

@@ -67,6 +67,8 @@ final class FullScreen implements AutoCloseable {
   }
 
   /**
+   * Opens the terminal that this program was started in.
+   *
    * @param events called on other threads
    * @throws IOException if there is no terminal
    */

@@ -84,6 +84,8 @@ public final class LiveFeed implements Feed {
   }
 
   /**
+   * Watches from now on.
+   *
    * @param started the JVM's start; null if unknown
    */
   public static LiveFeed open(Opener opener, @Nullable Instant started, Filter filter)

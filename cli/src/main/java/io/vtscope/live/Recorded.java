@@ -28,11 +28,15 @@ final class Recorded implements Consumer<Observation> {
   private long to = Long.MIN_VALUE;
 
   /**
+   * An observation and the moment from which it was possible.
+   *
    * @param at when it became known, nanoseconds since the epoch
    */
   record Timed(long at, Observation observation) {}
 
   /**
+   * Reads a file.
+   *
    * @throws SourceException if the file is unreadable, has no relevant events, or too many
    */
   static Recorded read(Path file) throws SourceException {

@@ -13,6 +13,8 @@ public final class Rows {
   private Rows() {}
 
   /**
+   * Reads all rows.
+   *
    * @param beside a class in the resource's package
    * @throws IllegalStateException if the resource is missing, or a row has a wrong number of
    *     columns

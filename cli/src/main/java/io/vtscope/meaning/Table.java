@@ -13,6 +13,8 @@ final class Table {
   private Table() {}
 
   /**
+   * Reads the patterns of all meanings.
+   *
    * @throws IllegalStateException if the rows do not match the given meanings
    */
   static Map<String, Pattern[]> read(Set<String> meanings) {

@@ -20,6 +20,8 @@ public abstract class PinTaker {
   public abstract int kind(int wording, Stack stack);
 
   /**
+   * Adds pins.
+   *
    * @param kinds from {@link #kind}
    * @param rows one per pin, starting like {@link PinTimes}
    * @param width numbers per row

@@ -17,6 +17,8 @@ public final class ReportReader {
   private ReportReader() {}
 
   /**
+   * Reads a report.
+   *
    * @throws ReportException if it is not a report of this version
    */
   public static Report read(String json) throws ReportException {

@@ -10,6 +10,8 @@ public final class PinLine {
   private PinLine() {}
 
   /**
+   * "PinTest$Stock.take(PinTest.java:9) sleeps in synchronized (this)".
+   *
    * @throws ClassCastException if the finding is not about a held carrier
    */
   public static String of(Finding finding) {

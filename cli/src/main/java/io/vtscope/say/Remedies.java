@@ -17,6 +17,8 @@ final class Remedies {
   }
 
   /**
+   * The text of one remedy.
+   *
    * @param values pairs of placeholder and value
    * @throws IllegalArgumentException if the name is unknown
    */

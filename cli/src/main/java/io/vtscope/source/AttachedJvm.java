@@ -27,6 +27,8 @@ final class AttachedJvm implements AutoCloseable {
   }
 
   /**
+   * Connects to a JVM.
+   *
    * @throws SourceException if the process is not a JVM, forbids attaching, or belongs to another
    *     user
    */
@@ -51,6 +53,8 @@ final class AttachedJvm implements AutoCloseable {
   }
 
   /**
+   * Requires a JVM with virtual threads.
+   *
    * @throws SourceException if the JVM is older than Java 21
    */
   void requireVirtualThreads() throws SourceException {
@@ -123,6 +127,8 @@ final class AttachedJvm implements AutoCloseable {
   }
 
   /**
+   * The message for a process that refuses the agent.
+   *
    * @param reason from {@code HotSpotVirtualMachine.loadAgent} or {@code
    *     JvmtiAgentList::load_agent}, JDK 21 to 27
    */

@@ -31,6 +31,8 @@ public final class CommandDump {
   }
 
   /**
+   * Takes a thread dump.
+   *
    * @param sink receives a {@link StallObservation.DumpDone} last
    * @throws SourceException if the JVM forbids attaching or writes no dump
    */

@@ -56,6 +56,8 @@ final class JsonThreadDump {
   }
 
   /**
+   * Reads a thread dump.
+   *
    * @param at nanoseconds since the epoch
    * @return runnable virtual threads without a carrier
    */

@@ -35,6 +35,8 @@ public final class Jvms {
   }
 
   /**
+   * Finds the JVM that a user selects.
+   *
    * @param target a PID, or part of a main class or jar name
    * @throws SourceException if no JVM or more than one matches
    */

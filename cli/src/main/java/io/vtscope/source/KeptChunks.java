@@ -69,6 +69,8 @@ final class KeptChunks implements Closeable {
   }
 
   /**
+   * Checks for new chunks.
+   *
    * @param time of {@link System#nanoTime()}
    */
   void look(long time) {

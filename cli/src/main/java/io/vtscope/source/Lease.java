@@ -53,6 +53,8 @@ final class Lease implements AutoCloseable {
   }
 
   /**
+   * Whether the lease is in a directory of this name.
+   *
    * @param named the directory as the target names it
    */
   boolean isIn(String named) {

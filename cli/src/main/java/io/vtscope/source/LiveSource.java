@@ -55,6 +55,8 @@ public final class LiveSource implements AutoCloseable {
   }
 
   /**
+   * Starts to watch a JVM.
+   *
    * @param jar null to record without the agent
    * @param sink receives observations from now on, on the polling thread
    * @throws SourceException if the JVM cannot be observed; nothing remains in it

@@ -19,6 +19,8 @@ final class NativeSamples {
   private final List<Taken> waiting = new ArrayList<>();
 
   /**
+   * One sample.
+   *
    * @param stack null for a platform thread
    */
   private record Taken(long at, long thread, @Nullable Stack stack) {}

@@ -29,6 +29,8 @@ final class ProcessFacts {
   private ProcessFacts() {}
 
   /**
+   * Requires a process that runs HotSpot.
+   *
    * @throws SourceException if there is no such process, it belongs to another user, is not a
    *     HotSpot JVM, or is suspended
    */
@@ -76,6 +78,8 @@ final class ProcessFacts {
   }
 
   /**
+   * Requires HotSpot among the mapped files.
+   *
    * @param maps lines of {@code /proc/PID/maps}
    */
   static void requireHotSpot(long pid, Stream<String> maps) throws SourceException {

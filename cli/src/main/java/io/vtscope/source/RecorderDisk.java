@@ -43,6 +43,8 @@ final class RecorderDisk {
   }
 
   /**
+   * The directory to which Flight Recorder writes.
+   *
    * @param temporary the default
    */
   static Path repository(String said, Path temporary) {
@@ -51,6 +53,8 @@ final class RecorderDisk {
   }
 
   /**
+   * Requires room to record safely.
+   *
    * @throws SourceException if too little is free
    */
   void requireRoom(long pid) throws SourceException {

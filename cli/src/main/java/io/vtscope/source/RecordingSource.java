@@ -36,6 +36,8 @@ public final class RecordingSource {
   /** Receives the progress of reading. */
   public interface Progress {
     /**
+     * Called after each chunk.
+     *
      * @param bytes of the file read
      */
     void read(long bytes);

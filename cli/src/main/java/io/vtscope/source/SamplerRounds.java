@@ -37,6 +37,8 @@ final class SamplerRounds {
   private record Taken(long number, long ofVirtual, long again, long at) {}
 
   /**
+   * What earlier samples say about one thread.
+   *
    * @param longest upper limit of the native time since the thread's previous sample, nanoseconds;
    *     {@code Long.MAX_VALUE} for the first samples
    * @param threads virtual threads in the round; 0 if unknown or mostly new

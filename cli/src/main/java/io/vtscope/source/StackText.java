@@ -20,6 +20,8 @@ final class StackText {
   private final Map<String, Stack> parsed = new HashMap<>();
 
   /**
+   * Parses the text of a stack.
+   *
    * @param text null if no stack was taken
    */
   Stack parse(@Nullable String text) {

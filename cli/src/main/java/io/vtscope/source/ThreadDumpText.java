@@ -69,6 +69,8 @@ final class ThreadDumpText {
   }
 
   /**
+   * Reads a thread dump.
+   *
    * @param at nanoseconds since the epoch
    * @return null if no virtual thread was mounted
    */

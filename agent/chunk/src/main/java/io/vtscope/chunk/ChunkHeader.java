@@ -35,6 +35,8 @@ public record ChunkHeader(
   }
 
   /**
+   * Reads a header.
+   *
    * @throws ChunkFormatException if the bytes are no chunk, or older than JDK 9
    */
   public static ChunkHeader parse(ByteBuffer bytes) throws ChunkFormatException {

@@ -23,6 +23,8 @@ final class FileWindow {
 
   interface Events {
     /**
+     * Reads bytes into an array.
+     *
      * @param from where an event starts
      * @param to where the readable bytes end
      */

@@ -21,6 +21,8 @@ final class Metadata {
   private byte[] written = {};
 
   /**
+   * Reads a metadata event.
+   *
    * @param before another chunk's metadata; returned if equal
    */
   static Metadata read(Cursor cursor, @Nullable Metadata before) {

@@ -58,6 +58,8 @@ final class Pieces {
   }
 
   /**
+   * Requires that all bytes read so far are in memory.
+   *
    * @throws IndexOutOfBoundsException if the last item was not fully loaded
    */
   void check() {

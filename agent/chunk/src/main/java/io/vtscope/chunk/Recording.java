@@ -28,6 +28,8 @@ public final class Recording implements Closeable {
   }
 
   /**
+   * The result of reading a file.
+   *
    * @param chunks fully or partly read
    * @param damage end of a sentence about the unreadable part, or null
    */

@@ -86,6 +86,8 @@ public final class Rows {
   }
 
   /**
+   * Reads one row.
+   *
    * @return whether there is room for another
    */
   boolean read(Cursor cursor) {

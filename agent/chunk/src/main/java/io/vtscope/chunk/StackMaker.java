@@ -12,6 +12,8 @@ public interface StackMaker<S, F> {
   F frame(JfrFrame frame);
 
   /**
+   * Makes a stack of its frames, the innermost first.
+   *
    * @param frames innermost first; valid only during the call
    * @param truncated whether outer frames are missing
    */

@@ -6,6 +6,8 @@ import java.util.List;
 record Type(long id, String name, List<Field> fields) {
 
   /**
+   * A field of a type.
+   *
    * @param pooled whether the field holds a constant's key
    */
   record Field(String name, long typeId, boolean pooled, boolean array) {}

@@ -77,6 +77,8 @@ public final class Artifacts {
   }
 
   /**
+   * The artifact of a class.
+   *
    * @param location URL in the code source, or null
    */
   public Artifact of(String className, @Nullable String location) {

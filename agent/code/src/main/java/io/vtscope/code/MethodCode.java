@@ -23,6 +23,8 @@ record MethodCode(
     List<Variable> variables) {
 
   /**
+   * An exception handler of a range of instructions.
+   *
    * @param all whether it catches every exception
    */
   record Handler(int from, int to, int handler, boolean all) {}

@@ -72,6 +72,8 @@ public final class AgentStart implements Consumer<@Nullable Object[]> {
   }
 
   /**
+   * Starts the agent on behalf of {@code AgentMain}.
+   *
    * @param arguments options or null, instrumentation, whether a viewer attached
    */
   @Override

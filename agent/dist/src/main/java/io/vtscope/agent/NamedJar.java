@@ -20,6 +20,8 @@ final class NamedJar {
   private NamedJar() {}
 
   /**
+   * The location of the agent's jar.
+   *
    * @throws IOException if the command line does not name it
    */
   static Path location(Instrumentation instrumentation) throws IOException {

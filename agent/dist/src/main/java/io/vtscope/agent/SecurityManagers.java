@@ -14,6 +14,8 @@ final class SecurityManagers {
   }
 
   /**
+   * Whether a security manager can be set before JDK 24.
+   *
    * @param property {@code java.security.manager}; required since JDK 18
    */
   static boolean arePossible(@Nullable String property, boolean isThere) {

@@ -19,6 +19,8 @@ final class PinRecording implements AutoCloseable {
   }
 
   /**
+   * Starts a recording.
+   *
    * @throws IllegalStateException if Flight Recorder does not start
    */
   static PinRecording start(Duration over) {
@@ -47,6 +49,8 @@ final class PinRecording implements AutoCloseable {
   }
 
   /**
+   * Stops and writes a file.
+   *
    * @return a file that the caller deletes; it can contain other recordings' events
    */
   Path stop() throws IOException {

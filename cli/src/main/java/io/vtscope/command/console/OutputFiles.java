@@ -11,6 +11,8 @@ public final class OutputFiles {
   private OutputFiles() {}
 
   /**
+   * Checks a file.
+   *
    * @throws UsageException if it cannot be written
    */
   public static void check(Path file) throws UsageException {

@@ -34,6 +34,8 @@ public enum TerminalWidth {
   }
 
   /**
+   * Limits a width to a readable one.
+   *
    * @param columns null if unknown
    */
   public static int of(@Nullable Integer columns) {

@@ -7,6 +7,8 @@ public final class Docs {
   private Docs() {}
 
   /**
+   * The address of a page.
+   *
    * @param page file and section, for example "check.md#baseline"
    */
   public static String link(String page) {

@@ -25,6 +25,8 @@ public final class TextPage {
   }
 
   /**
+   * Reads a page from the resources.
+   *
    * @param owner a class beside the page
    */
   public static String read(Class<?> owner, String file, int width) {

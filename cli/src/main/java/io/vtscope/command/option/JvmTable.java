@@ -53,6 +53,8 @@ public final class JvmTable {
   }
 
   /**
+   * Returns the number of a Java release.
+   *
    * @param jdk for example "21.0.8", "28-ea" or "1.8.0_402"
    */
   private static int feature(String jdk) {

@@ -84,6 +84,8 @@ public final class SourceOptions {
   }
 
   /**
+   * Observes the inputs.
+   *
    * @param inputs one running JVM, or recordings
    * @return one snapshot per JVM, in the order of the recordings
    */

@@ -103,6 +103,8 @@ public final class ViewOptions {
   }
 
   /**
+   * The theme for a terminal.
+   *
    * @param colors COLORFGBG: foreground and background colour, 0 to 15; null if not set
    */
   static Theme ofTerminal(@Nullable String colors) {

@@ -21,6 +21,8 @@ public final class Watch {
   }
 
   /**
+   * Watches a JVM, unless the user has interrupted already.
+   *
    * @param duration null for no limit
    */
   public static void watch(

@@ -35,6 +35,8 @@ public final class Run {
   }
 
   /**
+   * Runs a program and reports.
+   *
    * @param command {@code java} first
    * @param out receives the report if no file is named
    * @return the program's exit status

@@ -45,6 +45,8 @@ final class RunChildren {
   }
 
   /**
+   * Runs a command and reports.
+   *
    * @param out receives the report if no file is named
    * @return the command's exit status
    */

@@ -24,6 +24,8 @@ final class CarrierCount {
   private Counted before = new Counted(0, 0, 0);
 
   /**
+   * The counts of carriers.
+   *
    * @param peak the most carriers at once
    * @param forWork the most when one was started for work
    */

@@ -23,6 +23,8 @@ final class Failures {
   private final Map<Key, Group> groups = new HashMap<>();
 
   /**
+   * The key of failures of one place.
+   *
    * @param stack null if there is a site
    */
   private record Key(Failure.Step step, @Nullable Site site, @Nullable Stack stack) {

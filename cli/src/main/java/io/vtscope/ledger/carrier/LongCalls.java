@@ -18,6 +18,8 @@ final class LongCalls {
   private record InCall(Stack stack, long nanos) {}
 
   /**
+   * The long calls that the agent saw, at the moment with most of them.
+   *
    * @param at the last sample
    */
   static List<LongCall> held(List<HeldCarrier> calls, long at, Knowledge knowledge) {

@@ -87,6 +87,8 @@ final class Stalls {
   }
 
   /**
+   * All stalls, the earliest first.
+   *
    * @param at the last sample
    * @param holds the JVM's reports on the mounted threads
    */

@@ -122,6 +122,8 @@ final class Timeline {
   }
 
   /**
+   * All steps in the order of time.
+   *
    * @param windowFrom the first step starts no earlier
    */
   List<TimelinePoint> points(long windowFrom) {

@@ -36,6 +36,8 @@ public final class Charges {
   }
 
   /**
+   * A holder of carriers.
+   *
    * @param isTimed false if sampled
    */
   private record Holder(boolean isTimed, How how, Steps held) {}

@@ -56,6 +56,8 @@ final class Natives {
   }
 
   /**
+   * The time of each place in native code.
+   *
    * @param most the upper bound of each second, nanoseconds
    */
   Collection<HoldSum> sums(IntToLongFunction most) {

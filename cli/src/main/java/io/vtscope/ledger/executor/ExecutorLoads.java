@@ -40,6 +40,8 @@ final class ExecutorLoads {
   private final Submitters submitters = new Submitters();
 
   /**
+   * A stack in which a task was rejected.
+   *
    * @param threads -1 if unknown or surely not shut down
    */
   private record Key(Stack stack, int threads) {}

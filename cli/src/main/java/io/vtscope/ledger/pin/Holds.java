@@ -37,6 +37,8 @@ final class Holds {
   }
 
   /**
+   * Adds a hold of a carrier.
+   *
    * @param carrier 0 if unknown
    */
   void add(Hold hold, long at, long nanos, long carrier) {

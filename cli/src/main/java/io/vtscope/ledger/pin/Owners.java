@@ -74,6 +74,8 @@ final class Owners {
     }
 
     /**
+     * Forgets all entries and keeps the memory.
+     *
      * @param forNone whether to accept no more pins
      */
     void clear(boolean forNone) {

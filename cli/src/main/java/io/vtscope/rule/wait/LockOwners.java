@@ -155,6 +155,8 @@ final class LockOwners {
   }
 
   /**
+   * The most frequent activity of the owners.
+   *
    * @param example the longest queue at the owners' most frequent place
    */
   record Mostly(LockQueue example, OwnerHabit habit) {

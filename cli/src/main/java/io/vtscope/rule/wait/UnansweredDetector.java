@@ -47,6 +47,8 @@ public final class UnansweredDetector implements Detector {
   private static final double SECOND = 1e9;
 
   /**
+   * The place of a wait.
+   *
    * @param site the caller of the call
    * @param caller outside the site's package; may be null
    */

@@ -10,6 +10,8 @@ public final class Sparkline {
   private Sparkline() {}
 
   /**
+   * One character per value, as high as its share of the greatest.
+   *
    * @param values NaN for a blank
    */
   public static String of(double[] values, boolean ascii) {

@@ -25,6 +25,8 @@ public final class DemosHtml {
   private DemosHtml() {}
 
   /**
+   * The page.
+   *
    * @param runs in display order; shows runs of one demo together
    */
   public static String of(List<DemoRun> runs, String version, Instant generated) {

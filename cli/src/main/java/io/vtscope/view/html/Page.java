@@ -32,6 +32,8 @@ final class Page {
   }
 
   /**
+   * The page.
+   *
    * @param plain HTML for browsers without scripts
    * @param data JSON from {@link #writer}
    */

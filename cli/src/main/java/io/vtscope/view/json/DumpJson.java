@@ -34,6 +34,8 @@ public final class DumpJson {
   }
 
   /**
+   * The dump.
+   *
    * @param notes sentences about unknown facts
    */
   public static String of(

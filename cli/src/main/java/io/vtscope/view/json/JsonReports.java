@@ -14,6 +14,8 @@ public final class JsonReports {
   private JsonReports() {}
 
   /**
+   * The reports.
+   *
    * @param missing JVMs without data, one sentence each
    * @param command as the user typed it
    */

@@ -9,6 +9,8 @@ final class Xml {
   private int depth;
 
   /**
+   * Opens an element with children.
+   *
    * @param attributes alternating names and values
    */
   void open(String name, String... attributes) {

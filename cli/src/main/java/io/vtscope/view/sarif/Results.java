@@ -41,6 +41,8 @@ final class Results {
   }
 
   /**
+   * The place of a finding in a file.
+   *
    * @param guessed whether the file was not looked up
    * @param line 0 if unknown
    * @param message its relation to the finding; null if obvious

@@ -29,6 +29,8 @@ public final class SarifReport {
   }
 
   /**
+   * The log.
+   *
    * @param sources locates the files of results
    */
   public static String of(Diagnosis diagnosis, String version, Sources sources) {

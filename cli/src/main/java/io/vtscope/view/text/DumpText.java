@@ -52,6 +52,8 @@ public final class DumpText {
   }
 
   /**
+   * The dump, with a line feed at the end of every line.
+   *
    * @param notes sentences about unknown facts
    */
   public static String of(

@@ -32,6 +32,8 @@ public final class JvmsText {
   }
 
   /**
+   * The report, with a line feed at the end of every line.
+   *
    * @param command what started them, or the recordings
    * @param missing JVMs without data, one sentence each
    */

@@ -27,6 +27,8 @@ final class Page {
   }
 
   /**
+   * A text that is broken where it must be.
+   *
    * @param indent of continuation lines
    */
   void wrapped(String first, int indent, String text) {

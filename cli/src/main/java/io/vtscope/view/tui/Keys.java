@@ -240,6 +240,8 @@ final class Keys {
   }
 
   /**
+   * Adds the bindings of some keys.
+   *
    * @param keys names separated by blanks
    */
   private static void add(

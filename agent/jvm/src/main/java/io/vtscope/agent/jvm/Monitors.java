@@ -17,6 +17,8 @@ public final class Monitors {
   }
 
   /**
+   * A thread's monitors at one moment.
+   *
    * @param entering the monitor that the thread waits to enter, or null
    */
   public record Held(@Nullable Object entering, List<Object> owned) {

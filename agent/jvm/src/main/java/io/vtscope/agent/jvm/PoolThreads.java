@@ -43,6 +43,8 @@ public final class PoolThreads {
   }
 
   /**
+   * The work of the threads so far.
+   *
    * @param active threads that run a task
    * @param completed tasks since the pool was created
    * @param one any thread; null without threads

@@ -24,6 +24,8 @@ public final class PrivateField {
   }
 
   /**
+   * The field of that name.
+   *
    * @throws NoSuchFieldException if this version of the class lacks the field
    */
   public static PrivateField of(Class<?> type, String name) throws NoSuchFieldException {

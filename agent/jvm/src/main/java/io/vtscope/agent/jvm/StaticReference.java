@@ -16,6 +16,8 @@ public final class StaticReference {
   private StaticReference() {}
 
   /**
+   * Sets a static field with volatile semantics.
+   *
    * @param value must have the field's type
    * @throws NoSuchFieldException if the class lacks the field
    */

@@ -34,6 +34,8 @@ public final class WaitedLocks {
   }
 
   /**
+   * A lock that a thread waits for.
+   *
    * @param name class and identity hash code
    * @param owner null if unknown
    * @param ownerId -1 if unknown

@@ -19,6 +19,8 @@ public final class Series {
   }
 
   /**
+   * Points in time as bars.
+   *
    * @param hold nanoseconds that a point stands for
    */
   public static <P> Series of(

@@ -24,6 +24,8 @@ public final class ExecutorCost {
   private ExecutorCost() {}
 
   /**
+   * Prints what a task takes without the agent, where it only records, and with it, in nanoseconds.
+   *
    * @param args the agent's jar, optionally with "=options", and rounds
    */
   public static void main(String[] args) throws RunnerException {

@@ -20,6 +20,8 @@ public final class FirstFrame {
   private FirstFrame() {}
 
   /**
+   * Prints the medians.
+   *
    * @param args rounds and command, for example "vtscope attach 4711"
    */
   public static void main(String[] args) throws Exception {

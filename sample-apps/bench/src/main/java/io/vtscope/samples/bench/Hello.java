@@ -5,6 +5,8 @@ final class Hello {
   private Hello() {}
 
   /**
+   * Prints that main has begun.
+   *
    * @param args sleep time, milliseconds
    */
   public static void main(String[] args) throws InterruptedException {

@@ -42,6 +42,8 @@ public final class MakeRecording {
   }
 
   /**
+   * Makes a recording, with a virtual thread for each carrier.
+   *
    * @param args file, pins, other events, and number of stacks; JDK 24 and newer needs {@code
    *     -Djdk.reflect.useNativeAccessorOnly=true} to pin
    */

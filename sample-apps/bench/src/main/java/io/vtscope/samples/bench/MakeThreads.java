@@ -14,6 +14,8 @@ public final class MakeThreads {
   private MakeThreads() {}
 
   /**
+   * Makes a recording.
+   *
    * @param args file, virtual threads, pins, and number of stacks; JDK 24 and newer needs {@code
    *     -Djdk.reflect.useNativeAccessorOnly=true} to pin
    */

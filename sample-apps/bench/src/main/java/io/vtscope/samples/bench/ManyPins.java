@@ -18,6 +18,8 @@ final class ManyPins {
   }
 
   /**
+   * Waits, pins, prints the number of pins, and waits again.
+   *
    * @param args seconds before, pins per second, seconds, and seconds after; JDK 24 and newer needs
    *     {@code -Djdk.reflect.useNativeAccessorOnly=true} to pin
    */

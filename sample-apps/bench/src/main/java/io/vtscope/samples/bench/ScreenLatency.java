@@ -62,6 +62,8 @@ public final class ScreenLatency {
   }
 
   /**
+   * Prints the median and others of the times, in milliseconds.
+   *
    * @param args the launcher, and options for {@code attach}
    */
   public static void main(String[] args) throws Exception {

@@ -12,6 +12,8 @@ public final class StartCost {
   private StartCost() {}
 
   /**
+   * Prints medians in milliseconds, and medians of the ratios to what ran first in the same round.
+   *
    * @param args rounds, and shell commands, optionally as "name=command"
    */
   public static void main(String[] args) throws IOException, InterruptedException {

@@ -31,6 +31,8 @@ public final class TargetCost {
   private TargetCost() {}
 
   /**
+   * What is measured.
+   *
    * @param records what the service itself records
    * @param watched whether a viewer is attached
    */
@@ -152,6 +154,8 @@ public final class TargetCost {
   }
 
   /**
+   * One second of the load.
+   *
    * @param taken nanoseconds of each request, sorted
    */
   @SuppressWarnings("ArrayRecordComponent")

@@ -23,6 +23,8 @@ public final class Table {
   }
 
   /**
+   * Adds a row.
+   *
    * @param cells one per column: numbers, or the article's text
    */
   public Table row(Object... cells) {

@@ -23,6 +23,8 @@ public final class ConnectorJ {
   }
 
   /**
+   * A source of unpooled connections.
+   *
    * @param version one of the two, or "newest"
    */
   public static DataSource dataSource(String version, String url)

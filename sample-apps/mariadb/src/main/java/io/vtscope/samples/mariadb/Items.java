@@ -18,6 +18,8 @@ public final class Items implements AutoCloseable {
   }
 
   /**
+   * Makes the table {@code item}, with an id from 0 on and a name.
+   *
    * @param digits of the ids: 3 for 1,000 rows
    */
   public static Items create(DataSource source, int digits) throws SQLException {

@@ -52,6 +52,8 @@ public final class MariaDb implements AutoCloseable {
   }
 
   /**
+   * Starts a server and waits until it answers.
+   *
    * @throws IOException also if there is no MariaDB
    */
   public static MariaDb start() throws IOException, InterruptedException {

@@ -20,6 +20,8 @@ final class Fasthttp implements AutoCloseable {
   }
 
   /**
+   * Builds the load generator.
+   *
    * @throws IOException if the build failed; the message says why
    */
   static Fasthttp build() throws IOException, InterruptedException {

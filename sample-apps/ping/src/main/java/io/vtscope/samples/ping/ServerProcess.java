@@ -32,6 +32,8 @@ final class ServerProcess implements AutoCloseable {
   }
 
   /**
+   * Starts a process.
+   *
    * @param command first prints "port" and its port
    */
   static ServerProcess of(List<String> command) throws IOException {

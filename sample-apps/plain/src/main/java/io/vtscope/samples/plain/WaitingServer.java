@@ -46,6 +46,8 @@ final class WaitingServer implements AutoCloseable {
   }
 
   /**
+   * Starts a server.
+   *
    * @param pool maximum connections on platform threads; 0 for no limit
    * @param wait of each request
    */

@@ -25,6 +25,8 @@ public final class Remote implements AutoCloseable {
   }
 
   /**
+   * Starts the service and waits until it listens.
+   *
    * @param millis delay of each response
    */
   static Remote start(int millis) throws IOException {

@@ -17,6 +17,8 @@ final class Server implements AutoCloseable {
   }
 
   /**
+   * Starts the application.
+   *
    * @param core size of Spring's platform thread executor
    */
   static Server start(Class<?> application, Threads threads, int core, Map<String, Object> more) {
