@@ -10,6 +10,7 @@ import io.vtscope.agent.record.DiskSpace;
 import io.vtscope.agent.record.FlightRecording;
 import io.vtscope.agent.record.JvmExit;
 import io.vtscope.agent.sample.AgentThread;
+import io.vtscope.agent.sample.Calm;
 import io.vtscope.agent.sample.Sample;
 import io.vtscope.agent.sample.Sampler;
 import io.vtscope.agent.sample.stall.StallWatch;
@@ -35,7 +36,8 @@ final class Agent {
   private final AgentOptions options;
   private final Instrumentation instrumentation;
   private final Runnable onStopped;
-  private final Sampler sampler = new Sampler(new GivenUp());
+  private final Calm calm;
+  private final Sampler sampler;
   private final FlightRecording recording;
   private final SeenClasses seen = new SeenClasses();
   private final SchedulerGate gate = new SchedulerGate();
@@ -50,6 +52,8 @@ final class Agent {
     this.options = options;
     this.instrumentation = instrumentation;
     this.onStopped = onStopped;
+    this.calm = new Calm(options.leases() == null);
+    this.sampler = new Sampler(calm, new GivenUp());
     this.recording =
         new FlightRecording(
             options.pinThreshold(),
@@ -194,7 +198,7 @@ final class Agent {
     } finally {
       gate.open(); // pins are recorded from here on
     }
-    sampler.every(TICK, "default time zone", zone::forget);
+    sampler.every(TICK, "default time zone", zone);
     Observing observer =
         new Observing(
             options,
@@ -205,17 +209,20 @@ final class Agent {
             counting,
             whose,
             stalls(),
-            TICK);
+            TICK,
+            calm,
+            sampler);
     observing = observer;
-    observer.start(sampler, TICK);
+    observer.start(TICK);
   }
 
   private void begin() throws IOException {
     Console.prepare();
     counting.findOlder();
-    counting.addTo(sampler, TICK);
+    counting.addTo(sampler, TICK, calm);
     sampler.every(HOUSEKEEPING, "housekeeping", this::housekeeping);
     sampler.every(TICK, "room on the disk", new RoomOnTheDisk());
+    sampler.unlessCalm(HOUSEKEEPING, "spare files", this::requireSpareFiles);
     System.clearProperty(AgentProperties.FAILURE);
     System.setProperty(AgentProperties.VERSION, AgentEventSource.version());
     if (options.leases() != null) {
@@ -266,21 +273,26 @@ final class Agent {
       }
       DiskSpace space = recording.diskSpace();
       if (space.isShort()) {
-        end("the disk of " + space + " is nearly full");
-      } else if (!space.hasSpareFiles()) {
-        end("the JVM cannot open more files, or cannot create files in " + space);
+        endRecording("the disk of " + space + " is nearly full");
       }
-    }
-
-    private void end(String why) {
-      recording.stopForLackOfSpace();
-      stop(why + "; recording has ended");
     }
 
     @Override
     public long next(long interval) {
       return recording.diskSpace().pause(interval);
     }
+  }
+
+  private void requireSpareFiles() {
+    DiskSpace space = recording.diskSpace();
+    if (!JvmExit.hasBegun() && !recordingStopped && !space.hasSpareFiles()) {
+      endRecording("the JVM cannot open more files, or cannot create files in " + space);
+    }
+  }
+
+  private void endRecording(String why) {
+    recording.stopForLackOfSpace();
+    stop(why + "; recording has ended");
   }
 
   /**

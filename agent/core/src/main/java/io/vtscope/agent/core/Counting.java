@@ -9,6 +9,7 @@ import io.vtscope.agent.jvm.Capability;
 import io.vtscope.agent.jvm.StackTraces;
 import io.vtscope.agent.jvm.ThisJdk;
 import io.vtscope.agent.pool.Pools;
+import io.vtscope.agent.sample.Calm;
 import io.vtscope.agent.sample.Sampler;
 import io.vtscope.agent.weave.Weaving;
 import java.lang.instrument.Instrumentation;
@@ -117,14 +118,23 @@ final class Counting {
     }
   }
 
-  void addTo(Sampler sampler, Duration tick) {
+  void addTo(Sampler sampler, Duration tick, Calm calm) {
     Pools found = pools;
     if (found != null) {
       sampler.every(LOAD, "resource pools", found::write);
     }
     Executors counted = executors;
     if (counted != null && ThisJdk.has(Capability.EXECUTORS)) {
-      sampler.every(tick, "queues", counted::look).every(LOAD, "executors", counted::write);
+      sampler
+          .unlessCalm(
+              tick,
+              "queues",
+              () -> {
+                if (counted.lookAtQueues()) {
+                  calm.end();
+                }
+              })
+          .every(LOAD, "executors", counted::write);
     }
     AsyncMethods called = asyncMethods;
     if (called != null) {

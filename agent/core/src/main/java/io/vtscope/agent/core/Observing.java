@@ -5,6 +5,7 @@ import io.vtscope.agent.blame.SeenClasses;
 import io.vtscope.agent.jvm.JvmThreads;
 import io.vtscope.agent.jvm.VirtualThreadUse;
 import io.vtscope.agent.record.FlightRecording;
+import io.vtscope.agent.sample.Calm;
 import io.vtscope.agent.sample.Sample;
 import io.vtscope.agent.sample.Sampler;
 import io.vtscope.agent.sample.carrier.NativeSamples;
@@ -41,6 +42,7 @@ final class Observing {
   private final PopulationSample population;
   private final FlushWhileWatched flushes = new FlushWhileWatched(FlightRecording::flush);
   private final Requests requests;
+  private final Sampler sampler;
   private final Runnable agentEvents;
   private final Runnable chunkBegins;
   private final Runnable chunkEnds;
@@ -57,9 +59,12 @@ final class Observing {
       Counting counting,
       Runnable agentEvents,
       StallWatch.Listener stalls,
-      Duration tick)
+      Duration tick,
+      Calm calm,
+      Sampler sampler)
       throws IOException, ReflectiveOperationException {
     this.virtualThreads = virtualThreads;
+    this.sampler = sampler;
     boolean attached = options.leases() != null;
     BooleanSupplier watched = () -> attached || flushes.isWatched();
     this.blamer =
@@ -72,12 +77,15 @@ final class Observing {
             recording::doubleThreshold,
             watched);
     this.threads = new JvmThreads.Lazy(virtualThreads, options.stackDepth(), seen);
-    this.population = new PopulationSample(threads, instrumentation, attached, watched);
+    this.population =
+        new PopulationSample(threads, instrumentation, attached, calm, sampler::takeDue);
     NativeSamples natives = new NativeSamples(recording::sampleNative);
-    this.carriers = new CarrierSample(threads, tick, population, natives, stalls);
+    this.carriers = new CarrierSample(threads, tick, calm, population, natives, stalls);
     this.requests =
         new Requests(
-            new DumpOnRequest(threads, carriers, population, FlightRecording::flush), flushes);
+            new DumpOnRequest(threads, carriers, population, FlightRecording::flush),
+            flushes,
+            calm);
     this.chunkEnds =
         new Quietly(() -> {
           counting.chunkEnds();
@@ -92,26 +100,20 @@ final class Observing {
     this.agentEvents = new Quietly(agentEvents);
   }
 
-  void start(Sampler sampler, Duration tick) {
+  void start(Duration tick) {
     FlightRecorder.addPeriodicEvent(AgentEvent.class, agentEvents);
     FlightRecorder.addPeriodicEvent(OriginEvent.class, chunkBegins);
     FlightRecorder.addPeriodicEvent(FrameEvent.class, chunkEnds);
     sampler
         .onTime(tick, "carriers", carriers)
-        .every(tick, "kinds of events", new OtherEvents(virtualThreads))
-        .every(tick, "requests", requests)
-        .every(POPULATION, "population", population)
-        .every(AGAIN, "waits", population::lookAgain)
-        .every(BLAME, "blame", new Blame(sampler));
+        .unlessCalm(tick, "kinds of events", new OtherEvents(virtualThreads))
+        .unlessCalm(tick, "requests", requests)
+        .unlessCalm(POPULATION, "population", population)
+        .unlessCalm(AGAIN, "waits", population::lookAgain)
+        .unlessCalm(BLAME, "blame", new Blame());
   }
 
   private final class Blame implements Sample {
-    private final Sampler sampler;
-
-    private Blame(Sampler sampler) {
-      this.sampler = sampler;
-    }
-
     @Override
     public void take() throws IOException {
       blamer.poll(sampler::takeDue);

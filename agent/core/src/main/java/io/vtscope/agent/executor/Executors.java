@@ -118,16 +118,20 @@ public final class Executors {
     }
   }
 
-  public void look() {
+  /** Samples all queues; returns whether tasks are queued, other than for later. */
+  public boolean lookAtQueues() {
+    boolean areQueued = false;
     for (Watched watched : registry.all()) {
       Object executor = watched.get();
       if (executor != null) {
         int queued = writer.queued(watched, executor);
         if (queued >= 0) {
           watched.lookAtQueue(queued, System.nanoTime());
+          areQueued |= queued > 0 && !Writer.isDelayed(watched, executor);
         }
       }
     }
+    return areQueued;
   }
 
   /** Repeats everything, because old chunks may be dropped. */

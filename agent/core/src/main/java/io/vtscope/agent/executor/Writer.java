@@ -153,6 +153,11 @@ final class Writer {
         : framework == null ? -1 : framework.queued(executor);
   }
 
+  /** Whether tasks can be queued before they are due. */
+  static boolean isDelayed(Watched watched, Object executor) {
+    return watched.threads != null && TaskQueues.isDelayed(watched.threads.queue(executor));
+  }
+
   private static void look(Watched watched, Object executor, FrameworkPool framework) {
     watched.framework = framework;
     watched.core = framework.core(executor);

@@ -1,5 +1,6 @@
 package io.vtscope.agent.record;
 
+import io.vtscope.agent.sample.Sample;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.TimeZone;
@@ -11,11 +12,13 @@ import org.jspecify.annotations.Nullable;
  * ({@code TimeZone.setDefaultZone}, JDK 21 to 27). This class clears the cache during the first
  * seconds. Requires java.util to be open.
  */
-public final class DefaultZone {
+public final class DefaultZone implements Sample {
   private static final String PROPERTY = "user.timezone";
 
   /** Nanoseconds; later, Flight Recorder does not read the zone. */
   private static final long FIRST = TimeUnit.SECONDS.toNanos(10);
+
+  private static final long NEVER = TimeUnit.DAYS.toNanos(1);
 
   private final long began = System.nanoTime();
 
@@ -33,7 +36,7 @@ public final class DefaultZone {
 
   /** Clears the cached zone, but keeps zones set by {@code TimeZone.setDefault}. */
   public void forget() {
-    if (field == null || System.nanoTime() - began > FIRST) {
+    if (field == null) {
       return;
     }
     TimeZone zone = (TimeZone) field.getVolatile();
@@ -41,5 +44,15 @@ public final class DefaultZone {
     if (zone != null && zone.getID().equals(System.getProperty(PROPERTY))) {
       field.compareAndSet(zone, (TimeZone) null);
     }
+  }
+
+  @Override
+  public void take() {
+    forget();
+  }
+
+  @Override
+  public long next(long interval) {
+    return field == null || System.nanoTime() - began > FIRST ? NEVER : interval;
   }
 }

@@ -28,24 +28,36 @@ public final class Sampler {
   /** Processed backwards: on-time samples come first. */
   private final List<Scheduled> samples = new ArrayList<>();
 
+  private final Calm calm;
   private final BiConsumer<String, Throwable> onGivenUp;
   private final Thread thread;
   private volatile boolean stopping;
 
   /**
+   * @param calm tells when samples may be rarer
    * @param onGivenUp receives the name and failure of a removed sample, and a lasting I/O error
    *     once
    */
-  public Sampler(BiConsumer<String, Throwable> onGivenUp) {
+  public Sampler(Calm calm, BiConsumer<String, Throwable> onGivenUp) {
+    this.calm = calm;
     this.onGivenUp = onGivenUp;
     this.thread = new AgentThread(new Loop(), EventNames.SAMPLER, true);
   }
 
-  private static final class Scheduled {
+  /** How a sample is scheduled. */
+  private enum When {
+    /** At its interval, also in calm. */
+    ALWAYS,
+    UNLESS_CALM,
+    /** Unless calm, and without delay: it measures delays. */
+    ON_TIME
+  }
+
+  private final class Scheduled {
     final String name;
     final long interval;
     final Sample sample;
-    final boolean onTime;
+    final When when;
     long due;
 
     /** Nanoseconds it may wait to share a wake-up. */
@@ -55,11 +67,11 @@ public final class Sampler {
 
     boolean told;
 
-    Scheduled(String name, Duration interval, Sample sample, boolean onTime) {
+    Scheduled(String name, Duration interval, Sample sample, When when) {
       this.name = name;
       this.interval = interval.toNanos();
       this.sample = sample;
-      this.onTime = onTime;
+      this.when = when;
       this.due = System.nanoTime();
     }
 
@@ -69,22 +81,34 @@ public final class Sampler {
      * @param at when the run started
      */
     void taken(long at) {
-      long next = failures < PATIENCE ? sample.next(interval) : SELDOM * interval;
+      long usual = when == When.ALWAYS ? interval : calm.interval(interval);
+      long next = failures < PATIENCE ? sample.next(usual) : SELDOM * interval;
       long now = System.nanoTime();
       due = now + Math.max(next - (now - at), next / 2);
-      leeway = onTime ? 0 : next / ABOUT;
+      leeway = when == When.ON_TIME ? 0 : next / ABOUT;
+    }
+
+    /** Applies the usual interval after the calm. */
+    void awake(long now) {
+      due = Math.min(due - now, sample.next(interval)) + now;
     }
   }
 
-  /** Before {@link #start} only. */
+  /** Adds a sample that is taken as often in calm; before {@link #start} only. */
   public Sampler every(Duration interval, String name, Sample sample) {
-    samples.add(0, new Scheduled(name, interval, sample, false));
+    samples.add(0, new Scheduled(name, interval, sample, When.ALWAYS));
     return this;
   }
 
-  /** Adds a sample that measures delays, so it must be on time. */
+  /** Adds a sample that is taken less often in calm; before {@link #start} only. */
+  public Sampler unlessCalm(Duration interval, String name, Sample sample) {
+    samples.add(0, new Scheduled(name, interval, sample, When.UNLESS_CALM));
+    return this;
+  }
+
+  /** Adds a sample that measures delays, so it must be on time; less often in calm. */
   public Sampler onTime(Duration interval, String name, Sample sample) {
-    samples.add(new Scheduled(name, interval, sample, true));
+    samples.add(new Scheduled(name, interval, sample, When.ON_TIME));
     return this;
   }
 
@@ -102,7 +126,7 @@ public final class Sampler {
     long now = System.nanoTime();
     for (int i = samples.size() - 1; i >= 0 && !stopping; i--) {
       Scheduled scheduled = samples.get(i);
-      if (scheduled.onTime && scheduled.due - now <= 0) {
+      if (scheduled.when == When.ON_TIME && scheduled.due - now <= 0) {
         take(scheduled);
         scheduled.taken(now);
       }
@@ -137,15 +161,23 @@ public final class Sampler {
    */
   private long takeThoseDue() {
     long now = System.nanoTime();
-    long next = Long.MAX_VALUE;
+    boolean wasCalm = calm.holds();
     for (int i = samples.size() - 1; i >= 0 && !stopping; i--) {
       Scheduled scheduled = samples.get(i);
       if (scheduled.due - now <= 0) {
-        if (!scheduled.onTime) {
+        if (scheduled.when != When.ON_TIME) {
           takeDue(); // earlier samples may have been slow
         }
         take(scheduled);
         scheduled.taken(now);
+      }
+    }
+    boolean isAwake = wasCalm && !calm.holds();
+    long next = Long.MAX_VALUE;
+    for (int i = samples.size() - 1; i >= 0; i--) {
+      Scheduled scheduled = samples.get(i);
+      if (isAwake) {
+        scheduled.awake(now);
       }
       next = Math.min(next, scheduled.due + scheduled.leeway - now);
     }

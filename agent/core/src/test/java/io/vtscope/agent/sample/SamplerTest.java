@@ -18,8 +18,9 @@ class SamplerTest {
   private static final Duration INTERVAL = Duration.ofMillis(1);
   private static final int MANY = 30;
 
+  private final Calm calm = new Calm(true);
   private final List<String> told = new CopyOnWriteArrayList<>();
-  private final Sampler sampler = new Sampler((sample, why) -> told.add(sample));
+  private final Sampler sampler = new Sampler(calm, (sample, why) -> told.add(sample));
   private final AtomicInteger taken = new AtomicInteger();
   private final CountDownLatch done = new CountDownLatch(1);
 
@@ -103,6 +104,38 @@ class SamplerTest {
     done.await();
     assertThat(whileLong).allMatch(times -> times == 1);
     assertThat(between).allMatch(times -> times >= 1);
+  }
+
+  @Test
+  void theEndOfTheCalmIsNoticedAtOnce() throws InterruptedException {
+    sampler
+        .every(
+            INTERVAL,
+            "carriers",
+            () -> {
+              if (taken.get() == 0 || !calm.holds()) {
+                calm.sampled(true);
+              } else {
+                calm.end();
+              }
+            })
+        .unlessCalm(INTERVAL, "an hour in calm", new InCalmAfterAnHour())
+        .start();
+    done.await();
+  }
+
+  private final class InCalmAfterAnHour implements Sample {
+    @Override
+    public void take() {
+      if (taken.incrementAndGet() == MANY) {
+        done.countDown();
+      }
+    }
+
+    @Override
+    public long next(long interval) {
+      return interval == INTERVAL.toNanos() ? interval : Duration.ofHours(1).toNanos();
+    }
   }
 
   private static void pass(int intervals) {

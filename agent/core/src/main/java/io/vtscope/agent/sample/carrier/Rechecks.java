@@ -13,7 +13,6 @@ public final class Rechecks {
 
   private final JvmThreads threads;
   private final Carriers carriers;
-  private final long interval;
   private final LooksBetween between = new LooksBetween();
   private long lastAt;
 
@@ -33,15 +32,9 @@ public final class Rechecks {
   /** Total nanoseconds from sample to check. */
   private long apart;
 
-  /**
-   * @param interval nanoseconds between samples
-   */
-  public Rechecks(JvmThreads threads, Carriers carriers, long interval) {
+  public Rechecks(JvmThreads threads, Carriers carriers) {
     this.threads = threads;
     this.carriers = carriers;
-    this.interval = interval;
-    this.planned = interval;
-    this.next = interval;
   }
 
   public boolean pending() {
@@ -64,11 +57,12 @@ public final class Rechecks {
    * Plans the next checks.
    *
    * @param queued queued virtual threads
+   * @param interval nanoseconds until the next sample
    */
-  public void plan(long queued) {
+  public void plan(long queued, long interval) {
     boolean isFull = carriers.isFull(queued);
     halfway = isFull && queued >= MANY;
-    planned = isFull ? aboutTheInterval() : interval;
+    planned = isFull ? about(interval) : interval;
     between.none();
     if (isFull) {
       between.plan(lastAt, planned);
@@ -104,7 +98,7 @@ public final class Rechecks {
   }
 
   /** Random; tasks could run in step with a fixed interval. */
-  private long aboutTheInterval() {
+  private static long about(long interval) {
     return interval * 3 / 4 + ThreadLocalRandom.current().nextLong(interval / 2);
   }
 

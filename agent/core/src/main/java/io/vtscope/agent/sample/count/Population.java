@@ -29,7 +29,11 @@ public final class Population implements ThreadRegistry.Visitor {
   private static final int MOST_QUEUED = 20;
   private static final int MOST_CONTAINERS = 50;
 
+  /** Threads between two calls of meanwhile, some milliseconds. */
+  private static final int AT_ONCE = 10_000;
+
   private final JvmThreads threads;
+  private final Runnable meanwhile;
   private final long scan;
   private final long[] counts = new long[Activity.values().length];
   private final Chosen sample = new Chosen(SAMPLE);
@@ -65,9 +69,11 @@ public final class Population implements ThreadRegistry.Visitor {
   private long inContainer;
   private long elsewhere;
   private long pollers;
+  private int visited;
 
-  private Population(JvmThreads threads, long scan, boolean seeksOwners) {
+  private Population(JvmThreads threads, long scan, boolean seeksOwners, Runnable meanwhile) {
     this.threads = threads;
+    this.meanwhile = meanwhile;
     this.seeksOwners = seeksOwners;
     this.suspects = new Suspects(threads);
     this.scan = scan;
@@ -78,9 +84,10 @@ public final class Population implements ThreadRegistry.Visitor {
    *
    * @param seeksOwners whether to look for owners of contended monitors
    */
-  public static Population of(JvmThreads threads, long scan, boolean seeksOwners)
+  public static Population of(
+      JvmThreads threads, long scan, boolean seeksOwners, Runnable meanwhile)
       throws ReflectiveOperationException {
-    Population population = new Population(threads, scan, seeksOwners);
+    Population population = new Population(threads, scan, seeksOwners, meanwhile);
     threads.registry().visit(population);
     population.endOfContainer();
     population.choose();
@@ -200,6 +207,9 @@ public final class Population implements ThreadRegistry.Visitor {
 
   @Override
   public void accept(Thread thread) {
+    if (++visited % AT_ONCE == 0) {
+      meanwhile.run();
+    }
     if (threads.virtual().isOne(thread)) {
       if (JdkPollers.isOne(thread)) {
         pollers += threads.virtual().activity(thread) == Activity.RUNNABLE ? 1 : 0;

@@ -1,6 +1,7 @@
 package io.vtscope.agent.sample.population;
 
 import io.vtscope.agent.jvm.JvmThreads;
+import io.vtscope.agent.sample.Calm;
 import io.vtscope.agent.sample.Sample;
 import io.vtscope.agent.sample.carrier.QueuedStacks;
 import io.vtscope.agent.sample.count.Population;
@@ -10,12 +11,11 @@ import java.lang.instrument.Instrumentation;
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
-import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** The periodic scan of all virtual threads. */
 public final class PopulationSample implements Sample {
-  private static final long SHORTEST_PAUSE = TimeUnit.SECONDS.toNanos(1);
+  private static final long HALF_A_SECOND = TimeUnit.MILLISECONDS.toNanos(500);
 
   /** Extra pause added at random, nanoseconds. */
   private static final long LATER = TimeUnit.MILLISECONDS.toNanos(50);
@@ -31,11 +31,6 @@ public final class PopulationSample implements Sample {
   /** With an attached viewer. */
   private static final int PAUSE_FACTOR_WATCHED = 10;
 
-  /** Scans at full rate. Then only every third, without queue and viewer. */
-  private static final int FIRST = 30;
-
-  private static final int ONE_OF = 3;
-
   private static final long WEIGHTS_PAUSE = TimeUnit.SECONDS.toNanos(10);
 
   /** Growth of the thread count that triggers a new weighing. */
@@ -49,12 +44,13 @@ public final class PopulationSample implements Sample {
 
   private final JvmThreads.Lazy lazy;
   private final Instrumentation instrumentation;
-  private final BooleanSupplier watched;
+  private final Calm calm;
+  private final Runnable meanwhile;
   private final int pauseFactor;
   private final QueuedStacks stacks = new QueuedStacks();
   private @Nullable Parts parts;
   private long lastScan;
-  private long pause = SHORTEST_PAUSE;
+  private long pause;
   private long weightsDue = Long.MIN_VALUE;
   private long weighed;
   private long countedAt;
@@ -62,23 +58,21 @@ public final class PopulationSample implements Sample {
 
   private List<Thread> waitForClasses = List.of();
 
-  private int leftOut;
-
-  /** Whether the next scan must not be skipped. */
-  private boolean hurried;
-
   /**
    * @param attached whether a viewer loaded the agent
-   * @param watched whether a viewer is attached
+   * @param calm ended by a line of threads or a suspected deadlock
+   * @param meanwhile called during a long count
    */
   public PopulationSample(
       JvmThreads.Lazy lazy,
       Instrumentation instrumentation,
       boolean attached,
-      BooleanSupplier watched) {
+      Calm calm,
+      Runnable meanwhile) {
     this.lazy = lazy;
     this.pauseFactor = attached ? PAUSE_FACTOR_WATCHED : PAUSE_FACTOR;
-    this.watched = watched;
+    this.calm = calm;
+    this.meanwhile = meanwhile;
     this.instrumentation = instrumentation;
   }
 
@@ -99,28 +93,16 @@ public final class PopulationSample implements Sample {
 
   @Override
   public void take() throws ReflectiveOperationException {
-    if (isCalm() && ++leftOut < ONE_OF) {
-      return;
-    }
     Population population = scan(false);
     long cost = population == null ? 0 : COST + COST_PER_THREAD * population.total();
-    pause = Math.max(SHORTEST_PAUSE, pauseFactor * cost - SHORTEST_PAUSE / 2);
+    pause = pauseFactor * cost - HALF_A_SECOND;
   }
 
   /** Randomly longer, because programs may act every second. */
   @Override
   public long next(long interval) {
-    return ThreadLocalRandom.current().nextBoolean() ? pause : pause + LATER;
-  }
-
-  private boolean isCalm() {
-    boolean isOften = pause == SHORTEST_PAUSE;
-    return isOften && lastScan >= FIRST && !hurried && !watched.getAsBoolean();
-  }
-
-  /** Requests a scan soon, because all carriers are held. */
-  public void hurry() {
-    hurried = true;
+    long next = Math.max(interval, pause);
+    return ThreadLocalRandom.current().nextBoolean() ? next : next + LATER;
   }
 
   /** Mounted threads that seem to wait for class initialisation. */
@@ -164,13 +146,13 @@ public final class PopulationSample implements Sample {
     if (parts == null) {
       parts = new Parts(threads, stacks, instrumentation);
     }
-    leftOut = 0;
     long start = System.nanoTime();
-    Population population = Population.of(threads, ++lastScan, parts.groups.seeksOwners());
+    Population population =
+        Population.of(threads, ++lastScan, parts.groups.seeksOwners(), meanwhile);
     parts.groups.write(population, start);
     boolean unsure = parts.deadlocks.look(population, waitForClasses, complete);
     if (unsure && complete) {
-      Population again = Population.of(threads, lastScan, false);
+      Population again = Population.of(threads, lastScan, false, meanwhile);
       parts.deadlocks.look(again, waitForClasses, true);
     }
     parts.lostWakeups.look(population, start);
@@ -185,7 +167,9 @@ public final class PopulationSample implements Sample {
       parts.weights.write(population);
     }
     population.write(System.nanoTime() - start);
-    hurried = unsure || parts.groups.isCrowded() || !population.missedWakeup().isEmpty();
+    if (unsure || parts.groups.isCrowded() || !population.missedWakeup().isEmpty()) {
+      calm.end();
+    }
     countedAt = start;
     runnable = population.waitForCarrier();
     return population;

@@ -1,5 +1,6 @@
 package io.vtscope.agent.sample.request;
 
+import io.vtscope.agent.sample.Calm;
 import io.vtscope.agent.sample.Sample;
 import io.vtscope.probe.EventNames;
 import java.io.File;
@@ -16,11 +17,13 @@ public final class Requests implements Sample {
 
   private final DumpOnRequest dumps;
   private final FlushWhileWatched flushes;
+  private final Calm calm;
   private @Nullable File directory;
 
-  public Requests(DumpOnRequest dumps, FlushWhileWatched flushes) {
+  public Requests(DumpOnRequest dumps, FlushWhileWatched flushes, Calm calm) {
     this.dumps = dumps;
     this.flushes = flushes;
+    this.calm = calm;
   }
 
   @Override
@@ -33,6 +36,9 @@ public final class Requests implements Sample {
       dumps.look(now);
     } finally {
       flushes.look(now);
+    }
+    if (flushes.isWatched()) {
+      calm.end();
     }
   }
 

@@ -1,6 +1,7 @@
 package io.vtscope.agent.sample.stall;
 
 import io.vtscope.agent.jvm.JvmThreads;
+import io.vtscope.agent.sample.Calm;
 import io.vtscope.agent.sample.Sample;
 import io.vtscope.agent.sample.carrier.Carrier;
 import io.vtscope.agent.sample.carrier.Carriers;
@@ -18,6 +19,7 @@ public final class CarrierSample implements Sample {
   private final StallWatch.Listener listener;
   private final PopulationSample population;
   private final NativeSamples natives;
+  private final Calm calm;
   private final long interval;
 
   /** Null before the first sample. */
@@ -29,12 +31,14 @@ public final class CarrierSample implements Sample {
   public CarrierSample(
       JvmThreads.Lazy lazy,
       Duration interval,
+      Calm calm,
       PopulationSample population,
       NativeSamples natives,
       StallWatch.Listener listener) {
     this.lazy = lazy;
     this.natives = natives;
     this.interval = interval.toNanos();
+    this.calm = calm;
     this.population = population;
     this.listener = listener;
   }
@@ -50,7 +54,7 @@ public final class CarrierSample implements Sample {
 
     Parts(JvmThreads threads, CarrierSample sample) {
       carriers = new Carriers(threads, sample.natives);
-      rechecks = new Rechecks(threads, carriers, sample.interval);
+      rechecks = new Rechecks(threads, carriers);
       scheduler = new SchedulerEvents(threads, carriers);
       running = new RunningSamples(threads, carriers, rechecks, sample.natives);
       writer = new ThreadWriter(threads, sample.population.stacks());
@@ -63,6 +67,7 @@ public final class CarrierSample implements Sample {
     natives.look(System.nanoTime());
     JvmThreads threads = lazy.orNull();
     if (threads == null) {
+      calm.sampled(true);
       return;
     }
     Parts all = parts;
@@ -91,12 +96,13 @@ public final class CarrierSample implements Sample {
     all.stallWatch.look(all.carriers.all(), queued, now);
     all.running.sampled(now);
     all.scheduler.startProbe(queued);
-    all.rechecks.plan(queued);
+    calm.sampled(queued == 0 && !all.carriers.areAnyBusy());
+    all.rechecks.plan(queued, calm.interval(interval));
   }
 
   @Override
   public long next(long given) {
-    return parts == null ? interval : parts.rechecks.next();
+    return parts == null ? given : parts.rechecks.next();
   }
 
   /** Repeats lasting holds. */

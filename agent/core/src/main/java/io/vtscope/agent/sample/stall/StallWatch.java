@@ -128,7 +128,6 @@ public final class StallWatch {
     }
     if (ticks++ == 0) {
       verdict = Verdict.NONE;
-      population.hurry();
     }
     since = from;
     carriersHeld = held;

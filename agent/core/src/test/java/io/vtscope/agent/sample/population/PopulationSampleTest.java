@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vtscope.agent.jvm.JvmThreads;
 import io.vtscope.agent.jvm.VirtualThreadUse;
+import io.vtscope.agent.sample.Calm;
 import java.lang.instrument.Instrumentation;
 import java.lang.reflect.Proxy;
 import java.util.concurrent.TimeUnit;
@@ -20,7 +21,7 @@ class PopulationSampleTest {
                 PopulationSampleTest.class.getClassLoader(),
                 new Class<?>[] {Instrumentation.class},
                 (proxy, method, arguments) -> null);
-    PopulationSample sample = new PopulationSample(threads, none, false, () -> false);
+    PopulationSample sample = new PopulationSample(threads, none, false, new Calm(false), () -> {});
     long second = TimeUnit.SECONDS.toNanos(1);
     assertThat(LongStream.generate(() -> sample.next(second)).limit(100).boxed().distinct())
         .hasSizeGreaterThan(1)

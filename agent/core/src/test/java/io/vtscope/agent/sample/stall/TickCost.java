@@ -3,6 +3,7 @@ package io.vtscope.agent.sample.stall;
 import com.sun.management.ThreadMXBean;
 import io.vtscope.agent.jvm.JvmThreads;
 import io.vtscope.agent.jvm.VirtualThreadUse;
+import io.vtscope.agent.sample.Calm;
 import io.vtscope.agent.sample.carrier.NativeSamples;
 import io.vtscope.agent.sample.population.PopulationSample;
 import io.vtscope.probe.CarrierHeldEvent;
@@ -52,7 +53,12 @@ public final class TickCost {
       JvmThreads.Lazy threads = new JvmThreads.Lazy(new VirtualThreadUse(), 128, type -> {});
       CarrierSample sample =
           new CarrierSample(
-              threads, TICK, nobodyCounts(threads), new NativeSamples(closely -> {}), new Nobody());
+              threads,
+              TICK,
+              new Calm(false),
+              nobodyCounts(threads),
+              new NativeSamples(closely -> {}),
+              new Nobody());
       ThreadMXBean beans = (ThreadMXBean) ManagementFactory.getThreadMXBean();
       long[] took = new long[looks];
       long[] processor = new long[looks];
@@ -143,7 +149,7 @@ public final class TickCost {
                 TickCost.class.getClassLoader(),
                 new Class<?>[] {Instrumentation.class},
                 (proxy, method, arguments) -> null);
-    return new PopulationSample(threads, none, false, () -> false);
+    return new PopulationSample(threads, none, false, new Calm(false), () -> {});
   }
 
   private static final class Nobody implements StallWatch.Listener {
