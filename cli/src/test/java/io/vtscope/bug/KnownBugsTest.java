@@ -117,7 +117,7 @@ class KnownBugsTest {
   }
 
   @Test
-  void ofAnUnknownVersionNothingIsKnown() {
+  void anUnknownVersionHasNoKnownBugs() {
     assertThat(KnownBugs.of(Jdk.UNKNOWN)).isEmpty();
     assertThat(KnownBugs.of(Jdk.of("GraalVM CE"))).isEmpty();
   }
@@ -268,7 +268,6 @@ class KnownBugsTest {
     return with(jdk).snapshot();
   }
 
-  /** A carrier waits for a monitor in a stall, and another for a class. */
   private static Snapshot troubled(Jdk jdk) {
     Aggregator aggregator = with(jdk);
     Stack pay = stack("app.Shop.pay:9");

@@ -15,7 +15,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The README and the pages of docs: their commands, samples and links are right. */
 class DocsTest {
   private static final Path TOP = Path.of("..");
   private static final Path README = TOP.resolve("README.md");
@@ -24,7 +23,7 @@ class DocsTest {
 
   private static final Pattern FENCE = Pattern.compile("```.*?\n(.*?)```", Pattern.DOTALL);
 
-  /** A command line of ours, at the beginning of a line or after "run:" in a workflow. */
+  /** A vtscope command at a line start or after "run:". */
   private static final Pattern COMMAND =
       Pattern.compile(
           "^(?:- )?(?:run: )?(?:java -jar vtscope\\.jar|(?:\\./)?vtscope)(?= +[\\w-])(.*?)(?: {3,}.*| (?:&&|>).*| \\\\)?$",

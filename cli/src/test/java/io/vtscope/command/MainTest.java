@@ -288,7 +288,7 @@ class MainTest {
     return out.toString();
   }
 
-  /** The exit status and standard error, without the progress that a slow machine prints. */
+  /** The exit status and standard error, without progress lines. */
   private static String said(String... args) {
     StringWriter err = new StringWriter();
     int status =

@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The messages that {@code docs/troubleshooting.md} quotes are those of the product. */
+/** Messages quoted in {@code docs/troubleshooting.md} exist in the sources. */
 class TroubleshootingTest {
   private static final Path ROOT = Path.of("..");
 
@@ -28,7 +28,6 @@ class TroubleshootingTest {
     }
   }
 
-  /** The first cell of each row of a table whose first column is called "message". */
   private static List<String> messages() throws IOException {
     List<String> messages = new ArrayList<>();
     boolean quotes = false;
@@ -44,7 +43,7 @@ class TroubleshootingTest {
     return messages;
   }
 
-  /** All main sources and the launcher, with string literals that are continued put together. */
+  /** The main sources and the launcher, with continued string literals joined. */
   private static String sources() throws IOException {
     StringBuilder all = new StringBuilder(Files.readString(ROOT.resolve("vtscope")));
     for (String module : List.of("agent", "cli")) {

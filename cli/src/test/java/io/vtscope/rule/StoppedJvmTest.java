@@ -18,14 +18,13 @@ import io.vtscope.observation.JvmObservation;
 import io.vtscope.observation.Stack;
 import org.junit.jupiter.api.Test;
 
-/** That nothing ran, as the JVM itself had stopped all threads. */
 class StoppedJvmTest extends Observed {
   StoppedJvmTest() {
     see(agent("25.0.3+9-LTS"), recorded(0, 20_000), scheduler(0, 2, 2, 1, 0));
   }
 
   @Test
-  void manyThatTakeLessAreWhatACollectorDoes() {
+  void manyShortCollectionsAreNormal() {
     collections(50, 70);
     assertThat(diagnosis().findings()).isEmpty();
   }
@@ -38,7 +37,7 @@ class StoppedJvmTest extends Observed {
   }
 
   @Test
-  void whatSomebodyAskedTheJvmForIsNoLackOfHeap() {
+  void aRequestedOperationIsNoLackOfHeap() {
     see(stop(5000, 3000, "HeapDumper"));
     assertThat(stops(only()))
         .returns("HeapDumper", JvmStops::operation)
@@ -47,7 +46,7 @@ class StoppedJvmTest extends Observed {
   }
 
   @Test
-  void whereTheProgramItselfAsksForCollectionsItIsToldWhoDoesAndNotThatTheHeapIsSmall() {
+  void explicitGcBlamesItsCallerNotTheHeap() {
     Stack stack = stack("java.lang.System.gc:1", "app.Cache.evict:12", "app.Main.run:3");
     for (int n = 0; n < 10; n++) {
       see(stop(1000 + n * 1000, 500, "G1CollectFull"));
@@ -65,7 +64,7 @@ class StoppedJvmTest extends Observed {
   }
 
   @Test
-  void whereNobodyTellsWhoAsksItIsToldThatSomebodyDoes() {
+  void explicitGcFromAnUnknownCallerIsReported() {
     see(stop(1000, 3000, "SerialGCCollect"));
     see(new JvmObservation.GarbageCollection(at(1000), nanos(2900), "System.gc()"));
     assertThat(only().site()).isNull();
@@ -84,7 +83,7 @@ class StoppedJvmTest extends Observed {
   }
 
   @Test
-  void aCallNowAndThenIsNotWhyAHeapIsTooSmall() {
+  void oneExplicitGcDoesNotExplainASmallHeap() {
     collections(50, 250);
     see(new JvmObservation.GarbageCollection(at(1000), nanos(900), "System.gc()"));
     see(new JvmObservation.GarbageCollection(at(1000), nanos(9000), "G1 Evacuation Pause"));
@@ -92,14 +91,14 @@ class StoppedJvmTest extends Observed {
   }
 
   @Test
-  void callsThatStopNobodyForLongAreNone() {
+  void shortExplicitGcsAreNoFinding() {
     see(new JvmObservation.GarbageCollection(at(1000), nanos(30), "System.gc()"));
     see(stop(1000, 30, "G1CollectFull"));
     assertThat(diagnosis().findings()).isEmpty();
   }
 
   @Test
-  void whereOtherProgramsHadTheProcessorsItIsOnlyWorthKnowing() {
+  void stopOnABusyMachineIsInfo() {
     see(stop(5000, 3000, "G1CollectForAllocation"));
     load(1, 0.2);
     assertThat(only().severity()).isEqualTo(Severity.INFO);
@@ -113,7 +112,7 @@ class StoppedJvmTest extends Observed {
   }
 
   @Test
-  void aProgramWithoutVirtualThreadsIsNotOurs() {
+  void ignoresProgramsWithoutVirtualThreads() {
     observations.clear();
     see(recorded(0, 20_000), stop(5000, 3000, "G1CollectForAllocation"));
     assertThat(diagnosis().findings()).isEmpty();

@@ -33,7 +33,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** A finding about carriers of each sort that is told differently. */
+/** Carrier findings, one per form of message. */
 final class CarrierExamples {
   static final Site SITE = new Site("com.acme.Shelf$Row", "take", 20, false, "this");
   private static final long MILLI = 1_000_000;
@@ -72,14 +72,12 @@ final class CarrierExamples {
         Kind.PINNED_MONITOR, Severity.WARNING, COST, 0.76, SITE, List.of(), null, facts, null);
   }
 
-  /** As in most programs: a method that blocks inside synchronized. */
   static Held sleepsInside() {
     Change lock =
         new Change(Cure.LOCK, null, null, List.of(SITE), null, "shop 1.4.0", null, false, true);
     return held(Cause.MONITOR, CALL, MONITOR, null, lock);
   }
 
-  /** A call by reflection, whose native frame is of the JDK. */
   static Held calledByNative() {
     Call call =
         new Call("java.lang.Thread.sleep", List.of(), null, null, "com.acme.Plugins.run", null);

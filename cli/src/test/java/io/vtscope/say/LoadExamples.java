@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** A finding about the load of carriers of each variant. */
+/** Carrier load findings, one per variant. */
 final class LoadExamples {
   private static final long SECOND = 1_000_000_000L;
   private static final Samples SAMPLES = new Samples(80, 100, 32 * SECOND);
@@ -51,7 +51,6 @@ final class LoadExamples {
         facts.stream().map(CarrierExamples::finding), Stream.of(collection(), late()));
   }
 
-  /** As in many programs: two methods of a class that compute. */
   static Finding twoPlaces() {
     return CarrierExamples.finding(
         runs(Running.COMPUTES, List.of(FIRST, SECOND_PLACE), 2 * SECOND));
@@ -61,7 +60,6 @@ final class LoadExamples {
     return new Runs(running, places, 4, SECOND, 100_000_000, SAMPLES, delay);
   }
 
-  /** A long garbage collection that nothing in the code requested. */
   static Finding collection() {
     return finding(
         new JvmStops(

@@ -18,7 +18,7 @@ import java.util.Arrays;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Findings about locks, one for each form of their message. */
+/** Lock findings, one per form of message. */
 final class LocksSaid {
   private static final String LOCK = "java.util.concurrent.locks.ReentrantLock$NonfairSync@1f";
 
@@ -75,7 +75,6 @@ final class LocksSaid {
     return Stream.of(queues, ofJdk, lost).flatMap(some -> some);
   }
 
-  /** A lock whose owner sleeps. */
   static Finding slept() {
     return of(LOCK, LockKind.LOCK, Doing.WAITS, null, false, SHORTER, Doubt.NONE);
   }

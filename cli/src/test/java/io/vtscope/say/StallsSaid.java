@@ -25,7 +25,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Findings about threads that never go on, one for each form of their message. */
+/** Findings about stuck threads, one per form of message. */
 final class StallsSaid {
   private static final long SECOND = 1_000_000_000L;
   private static final String LOCK = "app.Lock@1f";
@@ -47,12 +47,10 @@ final class StallsSaid {
     return Stream.of(cures, proofs, reasons, dumped(), deadlocks()).flatMap(some -> some);
   }
 
-  /** A stall that is proved: the lock is free. */
   static Finding free() {
     return of(4, StallProof.LOCK_FREE, StallCause.Reason.PROOF, Cure.REPLACE_LOCK);
   }
 
-  /** Two threads that wait for each other. */
   static Finding deadlock() {
     return of(Deadlock.Cure.LOCKS, 2, true);
   }

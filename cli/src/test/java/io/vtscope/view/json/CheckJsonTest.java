@@ -25,7 +25,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Checks are as docs/check.schema.json and docs/checks.schema.json say. */
+/** Checks match docs/check.schema.json and docs/checks.schema.json. */
 class CheckJsonTest {
   private static final String SITE = "https://vtscope.io/";
   private static final LocalDate TODAY = LocalDate.of(2027, 1, 15);
@@ -40,7 +40,7 @@ class CheckJsonTest {
           TODAY);
 
   @Test
-  void whatFailedAndWhatWasAcceptedFitsTheSchema() {
+  void failuresAndAcceptancesMatchTheSchema() {
     String failed = CheckJson.of(judged(new Baseline(List.of(GONE))), "0.1.0", Instant.EPOCH);
     assertThat(failed).contains("\"status\": \"FAILED\"", "\"limit\": \"--max-pool 3\"", "d.E.f");
     assertThat(errors("check.schema.json", failed)).isEmpty();
@@ -54,7 +54,7 @@ class CheckJsonTest {
   }
 
   @Test
-  void ofSeveralJvmsThereIsACheckForEach() {
+  void severalJvmsHaveACheckEach() {
     Outcome one = judged(new Baseline(List.of()));
     String checks = CheckJson.of(List.of(one, one), "0.1.0", Instant.EPOCH);
     assertThat(checks)

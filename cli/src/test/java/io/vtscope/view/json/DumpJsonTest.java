@@ -37,7 +37,7 @@ import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Every dump is as docs/dump.schema.json says. */
+/** Dumps match docs/dump.schema.json. */
 class DumpJsonTest {
   private static final Stack LOCKED =
       stack("java.util.concurrent.locks.ReentrantLock.lock:1", "app.Stock.reserve:31");

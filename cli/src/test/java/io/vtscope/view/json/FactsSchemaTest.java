@@ -57,7 +57,6 @@ class FactsSchemaTest {
         .containsExactlyInAnyOrderElementsOf(names);
   }
 
-  /** The names under which the components of a record are written. */
   private static void addNames(Class<?> record, Set<String> names) {
     for (RecordComponent component : record.getRecordComponents()) {
       String name = component.getName();

@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Reports on several JVMs are as docs/reports.schema.json says. */
+/** Reports on several JVMs match docs/reports.schema.json. */
 class JsonReportsTest {
   private static final String SITE = "https://vtscope.io/";
 

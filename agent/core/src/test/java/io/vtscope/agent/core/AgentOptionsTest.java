@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class AgentOptionsTest {
   @ParameterizedTest
   @ValueSource(strings = {"leases", "leases=", "leases=/", "leases=/srv/app", "leases=vtscope-1"})
-  void leasesAreOnlyWhereAViewerHasMadeADirectoryForThem(String text) {
+  void leasesRequireADirectoryMadeByAViewer(String text) {
     AgentOptions options = AgentOptions.parse(text);
     assertThat(options.leases()).isNull();
     assertThat(options.complaints())
@@ -23,14 +23,14 @@ class AgentOptionsTest {
   }
 
   @Test
-  void theDirectoryOfLeasesMayHaveAComma() {
+  void leaseDirectoryMayContainAComma() {
     AgentOptions options = AgentOptions.parse("leases=/data/a,b/vtscope-1");
     assertThat(options.leases()).isEqualTo(Path.of("/data/a,b/vtscope-1"));
     assertThat(options.complaints()).isEmpty();
   }
 
   @Test
-  void noSizeAtAllIsNotNoBound() {
+  void aMaxSizeOfZeroIsRejected() {
     AgentOptions options = AgentOptions.parse("max-size=0MB");
     assertThat(options.maxSize()).isEqualTo(250L << 20);
     assertThat(options.complaints()).hasSize(1);
