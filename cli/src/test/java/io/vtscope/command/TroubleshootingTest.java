@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The messages that {@code docs/troubleshooting.md} quotes are those of the product. */
+/** The messages that {@code docs/reference/troubleshooting.md} quotes are those of the product. */
 class TroubleshootingTest {
   private static final Path ROOT = Path.of("..");
 
@@ -32,7 +32,7 @@ class TroubleshootingTest {
   private static List<String> messages() throws IOException {
     List<String> messages = new ArrayList<>();
     boolean quotes = false;
-    for (String line : Files.readAllLines(ROOT.resolve("docs/troubleshooting.md"))) {
+    for (String line : Files.readAllLines(ROOT.resolve("docs/reference/troubleshooting.md"))) {
       if (line.startsWith("| message |")) {
         quotes = true;
       } else if (!line.startsWith("|")) {

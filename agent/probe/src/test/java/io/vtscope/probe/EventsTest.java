@@ -114,7 +114,7 @@ class EventsTest {
   }
 
   /** Without what Flight Recorder adds. */
-  private static List<Field> fields(Class<?> event) {
+  static List<Field> fields(Class<?> event) {
     return Arrays.stream(event.getDeclaredFields())
         .filter(field -> (field.getModifiers() & (Modifier.STATIC | Modifier.TRANSIENT)) == 0)
         .toList();
