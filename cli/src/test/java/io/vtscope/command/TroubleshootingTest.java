@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Messages quoted in {@code docs/troubleshooting.md} exist in the sources. */
+/** The messages that {@code docs/reference/troubleshooting.md} quotes are those of the product. */
 class TroubleshootingTest {
   private static final Path ROOT = Path.of("..");
 
@@ -31,7 +31,7 @@ class TroubleshootingTest {
   private static List<String> messages() throws IOException {
     List<String> messages = new ArrayList<>();
     boolean quotes = false;
-    for (String line : Files.readAllLines(ROOT.resolve("docs/troubleshooting.md"))) {
+    for (String line : Files.readAllLines(ROOT.resolve("docs/reference/troubleshooting.md"))) {
       if (line.startsWith("| message |")) {
         quotes = true;
       } else if (!line.startsWith("|")) {

@@ -13,9 +13,11 @@ import java.time.Duration;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Pictures in {@code docs} match the live view as saved by {@code s}. */
+/**
+ * The pictures in {@code docs/images} are what the live view shows, drawn as {@code s} saves it.
+ */
 class PicturesTest {
-  private static final Path DOCS = Path.of("../docs");
+  private static final Path DOCS = Path.of("../docs/images");
   private static final int COLUMNS = 110;
   private static final int ROWS = 30;
 

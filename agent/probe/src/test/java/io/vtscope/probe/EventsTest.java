@@ -112,7 +112,8 @@ class EventsTest {
     }
   }
 
-  private static List<Field> fields(Class<?> event) {
+  /** Without what Flight Recorder adds. */
+  static List<Field> fields(Class<?> event) {
     return Arrays.stream(event.getDeclaredFields())
         .filter(field -> (field.getModifiers() & (Modifier.STATIC | Modifier.TRANSIENT)) == 0)
         .toList();

@@ -25,7 +25,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Checks match docs/check.schema.json and docs/checks.schema.json. */
+/** Checks are as docs/reference/check.schema.json and docs/reference/checks.schema.json say. */
 class CheckJsonTest {
   private static final String SITE = "https://vtscope.io/";
   private static final LocalDate TODAY = LocalDate.of(2027, 1, 15);
@@ -88,7 +88,7 @@ class CheckJsonTest {
 
   private static String text(String file) {
     try {
-      return Files.readString(Path.of("../docs").resolve(file));
+      return Files.readString(Path.of("../docs/reference").resolve(file));
     } catch (IOException e) {
       throw new java.io.UncheckedIOException(e);
     }

@@ -51,7 +51,7 @@ import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Reports match docs/report.schema.json. */
+/** Every report is as docs/reference/report.schema.json says. */
 class JsonReportTest {
   @Test
   void aReportWithEverythingInItFitsTheSchema() throws IOException {
@@ -348,7 +348,7 @@ class JsonReportTest {
   private static List<Error> errors(String report) throws IOException {
     Schema schema =
         SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
-            .getSchema(Files.readString(Path.of("../docs/report.schema.json")));
+            .getSchema(Files.readString(Path.of("../docs/reference/report.schema.json")));
     return schema.validate(report, InputFormat.JSON);
   }
 }
