@@ -236,7 +236,7 @@ class KnownBugsTest {
         false,
         -1,
         List.of(),
-        new HungFacts.StallCure(HungFacts.StallCure.Cure.NETWORK, null, null, null, null),
+        new HungFacts.StallRemedy(HungFacts.StallRemedy.Remedy.NETWORK, null, null, null, null),
         List.of(),
         0);
   }

@@ -23,10 +23,10 @@ import io.vtscope.finding.Finding;
 import io.vtscope.finding.HungFacts.CircleThread;
 import io.vtscope.finding.HungFacts.Deadlock;
 import io.vtscope.finding.Kind;
-import io.vtscope.finding.LineFacts.LockCure.Cure;
 import io.vtscope.finding.LineFacts.LockOwner;
 import io.vtscope.finding.LineFacts.LockQueue;
 import io.vtscope.finding.LineFacts.LockQueue.Doubt;
+import io.vtscope.finding.LineFacts.LockRemedy.Remedy;
 import io.vtscope.finding.LineFacts.LostLock;
 import io.vtscope.finding.LineFacts.LostLock.How;
 import io.vtscope.finding.Verdict;
@@ -168,7 +168,7 @@ class DeadlockDetectorTest extends Observed {
         .satisfies(one ->
             assertThat(lock(one))
                 .returns(Doubt.READ_LOCK, LockQueue::doubt)
-                .returns(Cure.HOLD_SHORTER, queue -> queue.cure().cure())
+                .returns(Remedy.HOLD_SHORTER, queue -> queue.remedy().remedy())
                 .extracting(LockQueue::owner)
                 .returns("\"r\" #8", LockOwner::reader)
                 .returns(null, LockOwner::owner));
@@ -202,7 +202,7 @@ class DeadlockDetectorTest extends Observed {
         .satisfies(one ->
             assertThat(deadlock(one))
                 .returns(true, Deadlock::forEver)
-                .returns(Deadlock.Cure.JOIN, Deadlock::cure))
+                .returns(Deadlock.Remedy.JOIN, Deadlock::remedy))
         .satisfies(one ->
             assertThat(deadlock(one).circle())
                 .extracting(
@@ -237,7 +237,7 @@ class DeadlockDetectorTest extends Observed {
         .returns("app.A.<clinit>", finding -> site(finding).name())
         .satisfies(one ->
             assertThat(deadlock(one))
-                .returns(Deadlock.Cure.INITIALISERS, Deadlock::cure)
+                .returns(Deadlock.Remedy.INITIALISERS, Deadlock::remedy)
                 .returns(List.of("app.A", "app.B"), Deadlock::initialisers)
                 .extracting(deadlock -> deadlock.circle().getFirst())
                 .returns(WaitedFor.CLASS, CircleThread::kind)
@@ -252,7 +252,7 @@ class DeadlockDetectorTest extends Observed {
     assertThat(only())
         .returns("app.Parts.<clinit>", finding -> site(finding).name())
         .satisfies(
-            one -> assertThat(deadlock(one).cure()).isEqualTo(Deadlock.Cure.INITIALISER_WAITS));
+            one -> assertThat(deadlock(one).remedy()).isEqualTo(Deadlock.Remedy.INITIALISER_WAITS));
   }
 
   @Test
@@ -305,7 +305,7 @@ class DeadlockDetectorTest extends Observed {
     String part = "java.util.concurrent.ConcurrentHashMap$ReservationNode@";
     see(deadlocked(2000, 1, 31, part + "1f", 32, LOCKED));
     see(deadlocked(2000, 1, 32, part + "3f", 31, LOCKED));
-    assertThat(deadlock(only()).cure()).isEqualTo(Deadlock.Cure.MAP);
+    assertThat(deadlock(only()).remedy()).isEqualTo(Deadlock.Remedy.MAP);
   }
 
   @Test

@@ -34,7 +34,7 @@ import io.vtscope.finding.CarrierFacts.ClassWaits;
 import io.vtscope.finding.CarrierFacts.Held;
 import io.vtscope.finding.CarrierFacts.Monitor;
 import io.vtscope.finding.Change;
-import io.vtscope.finding.Change.Cure;
+import io.vtscope.finding.Change.Remedy;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
 import io.vtscope.finding.ThreadFacts.SubmitFailed;
@@ -94,7 +94,7 @@ class DetectorsTest extends Observed {
     pins(10, 50, loads);
     Change calledBack =
         new Change(
-            Cure.CALLBACK,
+            Remedy.CALLBACK,
             "app.Rates$Loader.load",
             "cache",
             List.of(),
@@ -141,7 +141,7 @@ class DetectorsTest extends Observed {
     }
     assertThat(only())
         .returns("pinned-native", Finding::id)
-        .returns(Change.of(Cure.UPCALL), DetectorsTest::change);
+        .returns(Change.of(Remedy.UPCALL), DetectorsTest::change);
   }
 
   @Test
@@ -173,7 +173,7 @@ class DetectorsTest extends Observed {
     see(holds("a.D.d:4", "this"));
     pins(10, 50, nested);
     assertThat(change(only()))
-        .returns(Cure.LOCK, Change::cure)
+        .returns(Remedy.LOCK, Change::remedy)
         .returns(true, Change::endsOnJdk24)
         .extracting(Change::locks)
         .asInstanceOf(LIST)
@@ -188,7 +188,7 @@ class DetectorsTest extends Observed {
     pins(10, 50, deep);
     assertThat(monitor(only())).returns(2, Monitor::knownFrames).returns(null, Monitor::lock);
     assertThat(change(only()))
-        .returns(Cure.CUT_OFF, Change::cure)
+        .returns(Remedy.CUT_OFF, Change::remedy)
         .returns("app.Tree.walk", Change::target);
   }
 
@@ -229,7 +229,7 @@ class DetectorsTest extends Observed {
             "java.naming.Context.open",
             "app.Main.run:1"));
     assertThat(change(only()))
-        .isEqualTo(Change.of(Cure.JDK_CALL, "java.naming.Context.open").with(false, true));
+        .isEqualTo(Change.of(Remedy.JDK_CALL, "java.naming.Context.open").with(false, true));
   }
 
   @Test
@@ -484,7 +484,7 @@ class DetectorsTest extends Observed {
               42,
               stack("java.util.concurrent.ConcurrentHashMap.transfer:1", "app.Main.run:1")));
     }
-    assertThat(change(only()).cure()).isEqualTo(Cure.MAP_FUNCTION);
+    assertThat(change(only()).remedy()).isEqualTo(Remedy.MAP_FUNCTION);
   }
 
   @Test
@@ -493,7 +493,7 @@ class DetectorsTest extends Observed {
       Stack stack = stack("!java.lang.Class.forName0", "java.lang.Class.forName:1", "app.A.b:1");
       see(contended(i * 1000L, 200, 42, stack));
     }
-    assertThat(change(only())).isEqualTo(Change.of(Cure.LOAD_BELOW_NATIVE));
+    assertThat(change(only())).isEqualTo(Change.of(Remedy.LOAD_BELOW_NATIVE));
   }
 
   @Test
@@ -635,7 +635,7 @@ class DetectorsTest extends Observed {
     }
     assertThat(only())
         .returns("pinned-monitor", Finding::id)
-        .returns(Change.of(Cure.LOCKING_MODE), DetectorsTest::change);
+        .returns(Change.of(Remedy.LOCKING_MODE), DetectorsTest::change);
   }
 
   @Test

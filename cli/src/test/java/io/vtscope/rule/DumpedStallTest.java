@@ -111,7 +111,7 @@ class DumpedStallTest {
     dump(60_000, carrier(1, 23, 5, Stack.NONE), carrier(2, 25, 7, Stack.NONE));
     assertThat(only())
         .returns(Severity.WARNING, Finding::severity)
-        .satisfies(one -> assertThat(facts(one).cure()).isEqualTo(DumpedStall.Cure.DUMP));
+        .satisfies(one -> assertThat(facts(one).remedy()).isEqualTo(DumpedStall.Remedy.DUMP));
     dump(
         60_000,
         carrier(1, 23, 5, Stack.NONE),

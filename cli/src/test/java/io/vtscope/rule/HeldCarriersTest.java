@@ -42,12 +42,12 @@ import io.vtscope.finding.CarrierFacts.Endless.Why;
 import io.vtscope.finding.CarrierFacts.Held;
 import io.vtscope.finding.CarrierFacts.Monitor;
 import io.vtscope.finding.Change;
-import io.vtscope.finding.Change.Cure;
+import io.vtscope.finding.Change.Remedy;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.HungFacts.Stall;
 import io.vtscope.finding.HungFacts.StallCause.Reason;
-import io.vtscope.finding.HungFacts.StallCure;
 import io.vtscope.finding.HungFacts.StallExtent;
+import io.vtscope.finding.HungFacts.StallRemedy;
 import io.vtscope.finding.HungFacts.StalledThread;
 import io.vtscope.finding.Kind;
 import io.vtscope.finding.LoadFacts.LateStarts;
@@ -495,7 +495,7 @@ class HeldCarriersTest extends Observed {
         .returns(LOCK, StalledThread::waitsFor)
         .returns(true, StalledThread::isFree);
     assertThat(finding.stack()).isEqualTo(LEASE);
-    assertThat(onlyStall().cure().cure()).isEqualTo(StallCure.Cure.LIBRARY);
+    assertThat(onlyStall().remedy().remedy()).isEqualTo(StallRemedy.Remedy.LIBRARY);
   }
 
   @Test
@@ -555,7 +555,7 @@ class HeldCarriersTest extends Observed {
         .satisfies(one ->
             assertThat(onlyStall())
                 .returns(Reason.PLATFORM_THREAD, stall -> stall.cause().reason())
-                .returns(StallCure.Cure.PLATFORM_OWNER, all -> all.cure().cure()));
+                .returns(StallRemedy.Remedy.PLATFORM_OWNER, all -> all.remedy().remedy()));
   }
 
   @Test
@@ -621,8 +621,8 @@ class HeldCarriersTest extends Observed {
     stalled(stall(1, 9000, 8000, false, StallProof.POLLER_QUEUED));
     stalled(stall(2, 9000, 7000, false, StallProof.CYCLE));
     assertThat(found("starvation-deadlock"))
-        .extracting(one -> ((Stall) one.facts()).cure().cure())
-        .containsExactly(StallCure.Cure.NETWORK);
+        .extracting(one -> ((Stall) one.facts()).remedy().remedy())
+        .containsExactly(StallRemedy.Remedy.NETWORK);
   }
 
   @Test
@@ -638,7 +638,7 @@ class HeldCarriersTest extends Observed {
     see(stall(1, 9000, 8000, false, StallProof.WAITS_FOR_OTHERS));
     see(waiting(carried(9000, 1, LOCK, loads), "BLOCKED", null));
     see(waiting(carried(9000, 2, LOCK, loads), "BLOCKED", null));
-    assertThat(onlyStall().cure().cure()).isEqualTo(StallCure.Cure.LOAD_CLASSES);
+    assertThat(onlyStall().remedy().remedy()).isEqualTo(StallRemedy.Remedy.LOAD_CLASSES);
   }
 
   @Test
@@ -651,7 +651,7 @@ class HeldCarriersTest extends Observed {
     see(waiting(carried(9000, 2, LOCK, ship), "BLOCKED", null));
     assertThat(onlyStall())
         .returns(Reason.DEADLOCK, stall -> stall.cause().reason())
-        .returns(StallCure.Cure.LOCK_ORDER, one -> one.cure().cure());
+        .returns(StallRemedy.Remedy.LOCK_ORDER, one -> one.remedy().remedy());
     see(waiting(carried(9000, 3, LOCK, pay), "PINNED", "\"main\" #77"));
     assertThat(onlyStall().cause().reason())
         .as("one waits for who may go on")
@@ -667,7 +667,7 @@ class HeldCarriersTest extends Observed {
     see(stall(1, 9000, 8000, false, StallProof.WAITS_FOR_OTHERS));
     see(waiting(carried(9000, 1, LOCK, loads), "PINNED", null));
     see(waiting(carried(9000, 2, LOCK, waits), "BLOCKED", null));
-    assertThat(onlyStall().cure().cure()).isEqualTo(StallCure.Cure.MAP_FUNCTION);
+    assertThat(onlyStall().remedy().remedy()).isEqualTo(StallRemedy.Remedy.MAP_FUNCTION);
   }
 
   @Test
@@ -678,7 +678,7 @@ class HeldCarriersTest extends Observed {
     see(stall(1, 9000, 8000, false, StallProof.WAITS_FOR_OTHERS));
     see(waiting(carried(9000, 1, LOCK, waits), "BLOCKED", null));
     see(waiting(carried(9000, 2, LOCK, waits), "BLOCKED", null));
-    assertThat(onlyStall().cure().cure()).isEqualTo(StallCure.Cure.MAP_DEADLOCK);
+    assertThat(onlyStall().remedy().remedy()).isEqualTo(StallRemedy.Remedy.MAP_DEADLOCK);
   }
 
   @Test
@@ -694,9 +694,9 @@ class HeldCarriersTest extends Observed {
     see(stall(1, 9000, 8000, false, StallProof.WAITS_FOR_OTHERS));
     see(waiting(carried(9000, 1, LOCK, waits), "BLOCKED", null));
     see(waiting(carried(9000, 2, LOCK, writes), "PINNED", null));
-    assertThat(onlyStall().cure())
-        .returns(StallCure.Cure.JDK_LOCK, StallCure::cure)
-        .returns(JdkLock.LOGGING, StallCure::jdkLock);
+    assertThat(onlyStall().remedy())
+        .returns(StallRemedy.Remedy.JDK_LOCK, StallRemedy::remedy)
+        .returns(JdkLock.LOGGING, StallRemedy::jdkLock);
   }
 
   @Test
@@ -707,7 +707,7 @@ class HeldCarriersTest extends Observed {
     for (int worker = 1; worker <= 4; worker++) {
       see(carried(9000, worker, LOCK, waits));
     }
-    assertThat(onlyStall().cure().cure()).isEqualTo(StallCure.Cure.INITIALISER_OR_NATIVE);
+    assertThat(onlyStall().remedy().remedy()).isEqualTo(StallRemedy.Remedy.INITIALISER_OR_NATIVE);
   }
 
   @Test
@@ -719,7 +719,7 @@ class HeldCarriersTest extends Observed {
     for (int worker = 1; worker <= 4; worker++) {
       see(carried(9000, worker, "app.Queue", waits));
     }
-    assertThat(onlyStall().cure().cure()).isEqualTo(StallCure.Cure.NOT_UNMOUNTED);
+    assertThat(onlyStall().remedy().remedy()).isEqualTo(StallRemedy.Remedy.NOT_UNMOUNTED);
   }
 
   @Test
@@ -772,7 +772,7 @@ class HeldCarriersTest extends Observed {
             6900,
             0,
             stack("!jdk.internal.misc.Unsafe.park", "app.Sort.compare:7")));
-    assertThat(change(only("pinned-native"))).isEqualTo(Change.of(Cure.UPCALL));
+    assertThat(change(only("pinned-native"))).isEqualTo(Change.of(Remedy.UPCALL));
   }
 
   /** A stack as the agent samples it, without descriptors and indexes. */
@@ -849,7 +849,7 @@ class HeldCarriersTest extends Observed {
     String map = "java.util.concurrent.ConcurrentHashMap.compute:1";
     see(held(HeldKind.BLOCKED, 1, 9900, 6900, 0, stack(map, cache, "app.A.get:1")));
     assertThat(only("monitor-contention"))
-        .returns(Cure.LIBRARY, finding -> change(finding).cure())
+        .returns(Remedy.LIBRARY, finding -> change(finding).remedy())
         .returns(Why.MAP, finding -> endless(finding).endless());
   }
 
@@ -925,7 +925,7 @@ class HeldCarriersTest extends Observed {
     looks(0, 0, 3, -1);
     see(held(HeldKind.BLOCKED, 1, 9900, 6900, 0, stack("oracle.jdbc.A.b:1", "app.A.get:1")));
     assertThat(only("monitor-contention"))
-        .returns(Cure.LIBRARY, finding -> change(finding).cure())
+        .returns(Remedy.LIBRARY, finding -> change(finding).remedy())
         .returns(Why.LOCKS, finding -> endless(finding).endless());
   }
 
@@ -970,7 +970,7 @@ class HeldCarriersTest extends Observed {
         .returns("java.net.Socket.read", ClassWaits::initialiserBlocking);
     assertThat(finding.site()).isNotNull().returns(5, Site::line);
     assertThat(finding.stack()).isEqualTo(reads);
-    assertThat(change(finding)).isEqualTo(Change.of(Cure.INITIALISE, "app.Config"));
+    assertThat(change(finding)).isEqualTo(Change.of(Remedy.INITIALISE, "app.Config"));
   }
 
   @Test
@@ -990,9 +990,9 @@ class HeldCarriersTest extends Observed {
     assertThat(found("pinned-class-init").getFirst())
         .returns(Cause.CLASS_INIT_WAIT, finding -> place(finding).cause())
         .returns("app.Config", finding -> site(finding).type());
-    assertThat(onlyStall().cure())
-        .returns(StallCure.Cure.INITIALISE, StallCure::cure)
-        .returns("app.Config", StallCure::target);
+    assertThat(onlyStall().remedy())
+        .returns(StallRemedy.Remedy.INITIALISE, StallRemedy::remedy)
+        .returns("app.Config", StallRemedy::target);
   }
 
   @Test
@@ -1016,7 +1016,7 @@ class HeldCarriersTest extends Observed {
       assertThat(onlyStall())
           .returns(Reason.INITIALISERS, stall -> stall.cause().reason())
           .returns(List.of("app.A", "app.B"), Stall::initialisers)
-          .returns(StallCure.Cure.BREAK_CIRCLE, one -> one.cure().cure());
+          .returns(StallRemedy.Remedy.BREAK_CIRCLE, one -> one.remedy().remedy());
       assertThat(diagnosis().verdicts().get(Kind.DEADLOCK))
           .as("no contradiction: " + jdk)
           .isInstanceOf(Verdict.NotEvaluated.class);
@@ -1050,7 +1050,7 @@ class HeldCarriersTest extends Observed {
                     nanos(12_600),
                     List.of("java.net.Socket.read:1", "app.A.<clinit>:5"))),
             ClassWaits::standing);
-    assertThat(change(finding)).isEqualTo(Change.of(Cure.INITIALISER_HANGS, "app.A"));
+    assertThat(change(finding)).isEqualTo(Change.of(Remedy.INITIALISER_HANGS, "app.A"));
     assertThat(diagnosis().verdicts().get(Kind.DEADLOCK)).isInstanceOf(Verdict.NotEvaluated.class);
   }
 
@@ -1061,7 +1061,7 @@ class HeldCarriersTest extends Observed {
     Stack needs = stack("app.Main.a:1", "app.Main.run:2");
     String some = "another thread's static initialiser";
     see(waitingFor(held(HeldKind.BLOCKED, 1, 13_000, 12_500, 0, needs), some));
-    assertThat(change(only("pinned-class-init"))).isEqualTo(Change.of(Cure.INITIALISER_HANGS));
+    assertThat(change(only("pinned-class-init"))).isEqualTo(Change.of(Remedy.INITIALISER_HANGS));
   }
 
   @Test
@@ -1076,7 +1076,7 @@ class HeldCarriersTest extends Observed {
     assertThat(found("pinned-class-init"))
         .filteredOn(finding -> site(finding).name().equals("app.Main.a"))
         .singleElement()
-        .returns(Change.of(Cure.BREAK_CIRCLE), HeldCarriersTest::change);
+        .returns(Change.of(Remedy.BREAK_CIRCLE), HeldCarriersTest::change);
   }
 
   @Test
@@ -1091,7 +1091,7 @@ class HeldCarriersTest extends Observed {
     assertThat(found("pinned-class-init"))
         .hasSize(3)
         .allMatch(finding -> place(finding).cause() == Cause.CLASS_INIT_WAIT)
-        .allMatch(finding -> change(finding).equals(Change.of(Cure.INITIALISE)));
+        .allMatch(finding -> change(finding).equals(Change.of(Remedy.INITIALISE)));
     assertThat(onlyStall().initialisers()).containsExactly("app.A", "app.B", "app.C");
   }
 
@@ -1099,7 +1099,7 @@ class HeldCarriersTest extends Observed {
   void aThreadWaitsForNoClassThatItInitialisesItself() {
     looks(9, 0, 1, -1);
     standsIn(1, "app.A.<clinit>", "another thread's static initialiser");
-    assertThat(change(only("pinned-class-init"))).isEqualTo(Change.of(Cure.INITIALISE));
+    assertThat(change(only("pinned-class-init"))).isEqualTo(Change.of(Remedy.INITIALISE));
   }
 
   @Test
@@ -1336,9 +1336,9 @@ class HeldCarriersTest extends Observed {
     for (int worker = 1; worker <= 4; worker++) {
       see(carried(9000, worker, "org.db.Latch$Sync@" + worker, query));
     }
-    assertThat(onlyStall().cure())
-        .returns(StallCure.Cure.REPLACE_LOCK, StallCure::cure)
-        .returns("db 2.7.4", StallCure::newerThan);
+    assertThat(onlyStall().remedy())
+        .returns(StallRemedy.Remedy.REPLACE_LOCK, StallRemedy::remedy)
+        .returns("db 2.7.4", StallRemedy::newerThan);
   }
 
   @Test

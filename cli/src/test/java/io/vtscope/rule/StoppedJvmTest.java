@@ -11,7 +11,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.vtscope.blame.Site;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.LoadFacts.JvmStops;
-import io.vtscope.finding.LoadFacts.JvmStops.Cure;
+import io.vtscope.finding.LoadFacts.JvmStops.Remedy;
 import io.vtscope.finding.LoadFacts.Request;
 import io.vtscope.judge.Severity;
 import io.vtscope.observation.JvmObservation;
@@ -42,7 +42,7 @@ class StoppedJvmTest extends Observed {
     assertThat(stops(only()))
         .returns("HeapDumper", JvmStops::operation)
         .returns(false, JvmStops::collects)
-        .returns(Cure.OPERATION, JvmStops::cure);
+        .returns(Remedy.OPERATION, JvmStops::remedy);
   }
 
   @Test
@@ -60,7 +60,7 @@ class StoppedJvmTest extends Observed {
         .satisfies(one ->
             assertThat(stops(one))
                 .returns(new Request("System.gc()", 4_900_000_000L, 10), JvmStops::request)
-                .returns(Cure.SYSTEM_GC, JvmStops::cure));
+                .returns(Remedy.SYSTEM_GC, JvmStops::remedy));
   }
 
   @Test
@@ -70,7 +70,7 @@ class StoppedJvmTest extends Observed {
     assertThat(only().site()).isNull();
     assertThat(stops(only()))
         .returns(new Request("System.gc()", 2_900_000_000L, 1), JvmStops::request)
-        .returns(Cure.SYSTEM_GC, JvmStops::cure);
+        .returns(Remedy.SYSTEM_GC, JvmStops::remedy);
   }
 
   @Test
@@ -79,7 +79,7 @@ class StoppedJvmTest extends Observed {
     see(stop(1000, 3000, "SerialGCCollect"));
     see(new JvmObservation.GarbageCollection(at(1000), nanos(2900), "System.gc()"));
     see(new JvmObservation.SystemGc(at(1000), nanos(3000), stack));
-    assertThat(stops(only()).cure()).isEqualTo(Cure.DIRECT_BUFFERS);
+    assertThat(stops(only()).remedy()).isEqualTo(Remedy.DIRECT_BUFFERS);
   }
 
   @Test
@@ -87,7 +87,9 @@ class StoppedJvmTest extends Observed {
     collections(50, 250);
     see(new JvmObservation.GarbageCollection(at(1000), nanos(900), "System.gc()"));
     see(new JvmObservation.GarbageCollection(at(1000), nanos(9000), "G1 Evacuation Pause"));
-    assertThat(stops(only())).returns(null, JvmStops::request).returns(Cure.HEAP, JvmStops::cure);
+    assertThat(stops(only()))
+        .returns(null, JvmStops::request)
+        .returns(Remedy.HEAP, JvmStops::remedy);
   }
 
   @Test

@@ -31,10 +31,10 @@ import io.vtscope.finding.Kind;
 import io.vtscope.finding.LineFacts;
 import io.vtscope.finding.LineFacts.BoundQueue;
 import io.vtscope.finding.LineFacts.BoundQueue.Progress;
-import io.vtscope.finding.LineFacts.LockCure;
-import io.vtscope.finding.LineFacts.LockCure.Cure;
 import io.vtscope.finding.LineFacts.LockOwner;
 import io.vtscope.finding.LineFacts.LockQueue;
+import io.vtscope.finding.LineFacts.LockRemedy;
+import io.vtscope.finding.LineFacts.LockRemedy.Remedy;
 import io.vtscope.finding.LineFacts.LostLock;
 import io.vtscope.finding.LineFacts.OwnerHabit;
 import io.vtscope.finding.LineFacts.OwnerHabit.Doing;
@@ -485,7 +485,7 @@ class WaitDetectorsTest extends Observed {
                 .returns(
                     new OwnerHabit(Doing.WAITS, "java.lang.Thread.sleep", 9, 9),
                     LockQueue::ownerHabit)
-                .returns(Cure.HOLD_SHORTER, queue -> queue.cure().cure())
+                .returns(Remedy.HOLD_SHORTER, queue -> queue.remedy().remedy())
                 .returns(119L, queue -> queue.waiters().waitingAtPeak()))
         .satisfies(one ->
             assertThat(lock(one).owner())
@@ -552,9 +552,9 @@ class WaitDetectorsTest extends Observed {
       see(counted(n, 1, 120, 100));
       see(ownedBy(7, "PARKED", queueing(n, 99, n * 500L, LOCK, ACQUIRES, LOCKED)));
     }
-    assertThat(lock(only()).cure())
-        .returns(Cure.OWNER_WAITS, LockCure::cure)
-        .returns("java.util.concurrent.Semaphore.acquireUninterruptibly", LockCure::target);
+    assertThat(lock(only()).remedy())
+        .returns(Remedy.OWNER_WAITS, LockRemedy::remedy)
+        .returns("java.util.concurrent.Semaphore.acquireUninterruptibly", LockRemedy::target);
   }
 
   @Test
@@ -563,12 +563,12 @@ class WaitDetectorsTest extends Observed {
       see(counted(n, 1, 120, 100));
       see(ownedBy(n, "PARKED", queueing(n, 99, n * 500L, LOCK, ACQUIRES, LOCKED)));
     }
-    assertThat(lock(only()).cure().cure()).isEqualTo(Cure.HOLD_SHORTER);
+    assertThat(lock(only()).remedy().remedy()).isEqualTo(Remedy.HOLD_SHORTER);
     observations.removeIf(LockObservation.LockQueue.class::isInstance);
     for (int n = 1; n <= 9; n++) {
       see(queueing(n, 99, n * 500L, LOCK, ACQUIRES, LOCKED));
     }
-    assertThat(lock(only()).cure().cure()).isEqualTo(Cure.HOLD_SHORTER);
+    assertThat(lock(only()).remedy().remedy()).isEqualTo(Remedy.HOLD_SHORTER);
   }
 
   @Test
@@ -631,7 +631,7 @@ class WaitDetectorsTest extends Observed {
       see(queueing(n, 29, n * 500L, LOCK, OWNER, writes));
     }
     assertThat(diagnosis().findings())
-        .extracting(finding -> lock(finding).cure().jdkLock())
+        .extracting(finding -> lock(finding).remedy().jdkLock())
         .containsExactlyInAnyOrder(JdkLock.ARCHIVE, JdkLock.STREAM);
   }
 
@@ -643,9 +643,9 @@ class WaitDetectorsTest extends Observed {
       see(countedAtMonitors(n, 1, 59, 59));
       see(queueingAtMonitor(n, 58, "org.db.Stream@1f", OWNER, sends));
     }
-    assertThat(lock(only()).cure())
-        .returns(Cure.HOLD_SHORTER, LockCure::cure)
-        .returns("db 4.2", LockCure::newerThan);
+    assertThat(lock(only()).remedy())
+        .returns(Remedy.HOLD_SHORTER, LockRemedy::remedy)
+        .returns("db 4.2", LockRemedy::newerThan);
   }
 
   @Test
@@ -657,10 +657,10 @@ class WaitDetectorsTest extends Observed {
       see(countedAtMonitors(n, 1, 59, 59));
       see(queueingAtMonitor(n, 58, "java.util.Collections$SynchronizedMap@1f", asks, enters));
     }
-    assertThat(lock(only()).cure())
-        .returns(Cure.CALLBACK, LockCure::cure)
-        .returns("app.Bank.ask", LockCure::target)
-        .returns("java.util.Collections$SynchronizedMap.computeIfAbsent", LockCure::calledBy);
+    assertThat(lock(only()).remedy())
+        .returns(Remedy.CALLBACK, LockRemedy::remedy)
+        .returns("app.Bank.ask", LockRemedy::target)
+        .returns("java.util.Collections$SynchronizedMap.computeIfAbsent", LockRemedy::calledBy);
   }
 
   @Test
@@ -675,10 +675,10 @@ class WaitDetectorsTest extends Observed {
       see(countedAtMonitors(n, 1, 59, 59));
       see(queueingAtMonitor(n, 58, "org.db.Stream@1f", asks, sends));
     }
-    assertThat(lock(only()).cure())
-        .returns(Cure.CALLBACK, LockCure::cure)
-        .returns("app.Bank.ask", LockCure::target)
-        .returns("db", LockCure::calledBy);
+    assertThat(lock(only()).remedy())
+        .returns(Remedy.CALLBACK, LockRemedy::remedy)
+        .returns("app.Bank.ask", LockRemedy::target)
+        .returns("db", LockRemedy::calledBy);
   }
 
   @Test
@@ -766,7 +766,7 @@ class WaitDetectorsTest extends Observed {
         .satisfies(one ->
             assertThat(lock(one))
                 .returns(LineFacts.LockKind.MAP_BIN, LockQueue::kind)
-                .returns(JdkLock.MAP, queue -> queue.cure().jdkLock()));
+                .returns(JdkLock.MAP, queue -> queue.remedy().jdkLock()));
   }
 
   @Test

@@ -43,9 +43,9 @@ final class LoadExamples {
     }
     facts.add(new StandingQueue(4, 12, 64));
     facts.add(new StandingQueue(1, 12, 1));
-    for (JvmStops.Cure cure : JvmStops.Cure.values()) {
-      facts.add(stops(10, "G1CollectFull", new Request("System.gc()", 4 * SECOND, 1), cure));
-      facts.add(stops(1, null, null, cure));
+    for (JvmStops.Remedy remedy : JvmStops.Remedy.values()) {
+      facts.add(stops(10, "G1CollectFull", new Request("System.gc()", 4 * SECOND, 1), remedy));
+      facts.add(stops(1, null, null, remedy));
     }
     return Stream.concat(
         facts.stream().map(CarrierExamples::finding), Stream.of(collection(), late()));
@@ -68,7 +68,7 @@ final class LoadExamples {
             true,
             4_600_000_000L,
             null,
-            JvmStops.Cure.HEAP,
+            JvmStops.Remedy.HEAP,
             false));
   }
 
@@ -95,14 +95,14 @@ final class LoadExamples {
   }
 
   private static JvmStops stops(
-      long stops, @Nullable String operation, @Nullable Request request, JvmStops.Cure cure) {
+      long stops, @Nullable String operation, @Nullable Request request, JvmStops.Remedy remedy) {
     return new JvmStops(
         new StopExtent(stops, 5 * SECOND, SECOND),
         operation,
         operation != null,
         operation == null ? -1 : 4 * SECOND,
         request,
-        cure,
+        remedy,
         true);
   }
 
