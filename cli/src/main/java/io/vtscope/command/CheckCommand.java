@@ -65,7 +65,7 @@ final class CheckCommand implements Callable<Integer> {
       paramLabel = "TARGET|FILE",
       description =
           "A PID, a part of a main class or jar name, recordings (.jfr), or one report (.json)."
-              + " Recordings of one JVM are judged together. Default: choose a JVM from a list.")
+              + " Recordings from the same JVM are judged together. Default: choose a JVM from a list.")
   private List<String> inputs = List.of();
 
   @Mixin private LimitOptions limits;

@@ -45,7 +45,7 @@ final class ReportCommand implements Callable<Integer> {
       paramLabel = "TARGET|FILE.jfr",
       description =
           "A PID, a part of a main class or jar name, or recordings, also as a pattern ('*.jfr')."
-              + " Recordings of one JVM are analysed together. Default: choose a JVM from a list.")
+              + " Recordings from the same JVM are analysed together. Default: choose a JVM from a list.")
   private List<String> inputs = List.of();
 
   @Mixin private SourceOptions source;

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param jdkLock what the JDK's lock guards
  */
 public record Change(
-    Cure cure,
+    Remedy remedy,
     @Nullable String target,
     @Nullable String calledBy,
     List<Site> locks,
@@ -25,26 +25,26 @@ public record Change(
     boolean isAlsoNative,
     boolean endsOnJdk24) {
 
-  public static Change of(Cure cure, @Nullable String target) {
-    return new Change(cure, target, null, List.of(), null, null, null, false, false);
+  public static Change of(Remedy remedy, @Nullable String target) {
+    return new Change(remedy, target, null, List.of(), null, null, null, false, false);
   }
 
-  public static Change of(Cure cure) {
-    return of(cure, null);
+  public static Change of(Remedy remedy) {
+    return of(remedy, null);
   }
 
   public Change ofOther(@Nullable String artifact) {
     return new Change(
-        cure, target, calledBy, locks, library, artifact, jdkLock, isAlsoNative, endsOnJdk24);
+        remedy, target, calledBy, locks, library, artifact, jdkLock, isAlsoNative, endsOnJdk24);
   }
 
   public Change with(boolean alsoNative, boolean onJdk24) {
     return new Change(
-        cure, target, calledBy, locks, library, newerThan, jdkLock, alsoNative, onJdk24);
+        remedy, target, calledBy, locks, library, newerThan, jdkLock, alsoNative, onJdk24);
   }
 
   /** What to do; {@code remedies.tsv} has the texts. */
-  public enum Cure {
+  public enum Remedy {
     LOCKING_MODE,
     LIBRARY,
     MAP_FUNCTION,

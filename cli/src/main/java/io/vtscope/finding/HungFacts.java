@@ -28,7 +28,7 @@ public sealed interface HungFacts extends Facts {
       boolean someInCalls,
       int seenHere,
       List<String> initialisers,
-      StallCure cure,
+      StallRemedy remedy,
       List<StalledThread> threads,
       int moreThreads)
       implements HungFacts {}
@@ -81,14 +81,14 @@ public sealed interface HungFacts extends Facts {
    * @param jdkLock what the JDK's lock guards
    * @param newerThan library of the code; null for application code
    */
-  record StallCure(
-      StallCure.Cure cure,
+  record StallRemedy(
+      StallRemedy.Remedy remedy,
       @Nullable String target,
       @Nullable LibraryFix library,
       @Nullable JdkLock jdkLock,
       @Nullable String newerThan) {
     /** What to do. */
-    public enum Cure {
+    public enum Remedy {
       BREAK_CIRCLE,
       MAP_DEADLOCK,
       LOCK_ORDER,
@@ -131,13 +131,13 @@ public sealed interface HungFacts extends Facts {
   record DumpedStall(
       int carriers,
       long lastedNanos,
-      Cure cure,
+      Remedy remedy,
       @Nullable String target,
       List<DumpedThread> threads,
       int moreThreads)
       implements HungFacts {
     /** What to do. */
-    public enum Cure {
+    public enum Remedy {
       INITIALISE,
       /** This JDK's thread dumps lack stacks of virtual threads. */
       DUMP,
@@ -182,14 +182,14 @@ public sealed interface HungFacts extends Facts {
       String subject,
       int threads,
       boolean forEver,
-      Deadlock.Cure cure,
+      Deadlock.Remedy remedy,
       List<String> initialisers,
       long seenForNanos,
       @Nullable Waiters behind,
       List<CircleThread> circle)
       implements HungFacts {
     /** What to do. */
-    public enum Cure {
+    public enum Remedy {
       INITIALISERS,
       /** A static initialiser waits for threads that need its class. */
       INITIALISER_WAITS,

@@ -149,7 +149,7 @@ public sealed interface LineFacts extends Facts {
       @Nullable OwnerHabit ownerHabit,
       @Nullable AlikeLocks alike,
       boolean standby,
-      LockCure cure,
+      LockRemedy remedy,
       Doubt doubt)
       implements LineFacts {
     /** Why it may never be released. */
@@ -219,14 +219,14 @@ public sealed interface LineFacts extends Facts {
    * @param calledBy caller of a callback
    * @param newerThan library and version of the locking code; null for the application
    */
-  record LockCure(
-      Cure cure,
+  record LockRemedy(
+      Remedy remedy,
       @Nullable String target,
       @Nullable String calledBy,
       @Nullable JdkLock jdkLock,
       @Nullable String newerThan) {
     /** What to do. */
-    public enum Cure {
+    public enum Remedy {
       /** Every sample shows one owner in one wait. */
       OWNER_WAITS,
       CALLBACK,

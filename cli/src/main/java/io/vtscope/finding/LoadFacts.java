@@ -107,11 +107,11 @@ public sealed interface LoadFacts extends Facts {
       boolean collects,
       long operationNanos,
       @Nullable Request request,
-      Cure cure,
+      Remedy remedy,
       boolean othersHadProcessors)
       implements LoadFacts {
     /** What reduces stops. */
-    public enum Cure {
+    public enum Remedy {
       HEAP,
       /** On a JDK whose ZGC needs an option to be generational. */
       HEAP_BEFORE_JDK_23,

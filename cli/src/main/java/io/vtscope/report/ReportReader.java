@@ -12,7 +12,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Reads reports of docs/report.schema.json, ignoring unknown names. */
+/** Reads a report, as docs/reference/report.schema.json describes it. Unknown names are ignored. */
 public final class ReportReader {
   private ReportReader() {}
 

@@ -37,13 +37,13 @@ final class AboutDeadlocks {
     }
     draft.fix(Remedies.of(deadlock.forEver() ? "deadlock.end" : "deadlock.interrupt"));
     String types = Classes.or(deadlock.initialisers());
-    if (deadlock.cure() == Deadlock.Cure.INITIALISERS) {
+    if (deadlock.remedy() == Deadlock.Remedy.INITIALISERS) {
       return draft
           .fix(Remedies.of("initialisers.apart", "types", types))
           .fix(Remedies.of("initialisers.first"))
           .message();
     }
-    return draft.fix(Remedies.of("deadlock." + deadlock.cure(), "types", types)).message();
+    return draft.fix(Remedies.of("deadlock." + deadlock.remedy(), "types", types)).message();
   }
 
   private static String thread(CircleThread thread) {

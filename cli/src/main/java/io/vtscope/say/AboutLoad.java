@@ -209,7 +209,7 @@ final class AboutLoad {
 
   private static Draft fixes(Draft draft, JvmStops stops, @Nullable Site caller) {
     String prefix = DELAY + "stops.";
-    switch (stops.cure()) {
+    switch (stops.remedy()) {
       case HEAP ->
           draft
               .fix(Remedies.of(prefix + "HEAP"))

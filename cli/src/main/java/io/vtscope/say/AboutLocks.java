@@ -3,10 +3,10 @@ package io.vtscope.say;
 import io.vtscope.finding.Amounts;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.LineFacts.AlikeLocks;
-import io.vtscope.finding.LineFacts.LockCure;
 import io.vtscope.finding.LineFacts.LockKind;
 import io.vtscope.finding.LineFacts.LockOwner;
 import io.vtscope.finding.LineFacts.LockQueue;
+import io.vtscope.finding.LineFacts.LockRemedy;
 import io.vtscope.finding.LineFacts.LostLock;
 import io.vtscope.finding.LineFacts.OwnerHabit;
 import io.vtscope.finding.LockPlace;
@@ -40,7 +40,7 @@ final class AboutLocks {
     if (queue.standby()) {
       draft.fix(Remedies.of("lock-queue.standby"));
     }
-    fix(draft, queue.cure(), queue.kind() == LockKind.LOCK ? "lock" : "monitor");
+    fix(draft, queue.remedy(), queue.kind() == LockKind.LOCK ? "lock" : "monitor");
     if (queue.doubt() != LockQueue.Doubt.NONE) {
       draft.fix(Remedies.of("lock-queue." + queue.doubt()));
     }
@@ -128,9 +128,9 @@ final class AboutLocks {
     };
   }
 
-  private static void fix(Draft draft, LockCure cure, String lock) {
-    String target = Objects.requireNonNullElse(cure.target(), "");
-    switch (cure.cure()) {
+  private static void fix(Draft draft, LockRemedy remedy, String lock) {
+    String target = Objects.requireNonNullElse(remedy.target(), "");
+    switch (remedy.remedy()) {
       case OWNER_WAITS ->
           draft
               .fix(Remedies.of("lock-queue.OWNER_WAITS", "target", target, "lock", lock))
@@ -142,18 +142,19 @@ final class AboutLocks {
                   "target",
                   target,
                   "calledBy",
-                  Objects.requireNonNull(cure.calledBy()),
+                  Objects.requireNonNull(remedy.calledBy()),
                   "lock",
                   lock));
       case JDK_LOCK ->
           draft.fix(
-              Remedies.of("jdk-lock." + Objects.requireNonNull(cure.jdkLock()), "target", target));
+              Remedies.of(
+                  "jdk-lock." + Objects.requireNonNull(remedy.jdkLock()), "target", target));
       case HOLD_SHORTER -> {
         draft
             .fix(Remedies.of("lock-queue.HOLD_SHORTER", "lock", lock))
             .fix(Remedies.of("lock-queue.HOLD_SHORTER.2"));
-        if (cure.newerThan() != null) {
-          draft.fix(Remedies.of("lock-queue.newer", "library", cure.newerThan()));
+        if (remedy.newerThan() != null) {
+          draft.fix(Remedies.of("lock-queue.newer", "library", remedy.newerThan()));
         }
       }
     }

@@ -8,9 +8,9 @@ import io.vtscope.finding.HungFacts.DumpedStall;
 import io.vtscope.finding.HungFacts.DumpedThread;
 import io.vtscope.finding.HungFacts.Stall;
 import io.vtscope.finding.HungFacts.StallCause;
-import io.vtscope.finding.HungFacts.StallCure;
-import io.vtscope.finding.HungFacts.StallCure.Cure;
 import io.vtscope.finding.HungFacts.StallExtent;
+import io.vtscope.finding.HungFacts.StallRemedy;
+import io.vtscope.finding.HungFacts.StallRemedy.Remedy;
 import io.vtscope.finding.HungFacts.StalledThread;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.observation.Frame;
@@ -23,27 +23,27 @@ import org.jspecify.annotations.Nullable;
 /** Describes stalls of all carriers. */
 final class AboutStalls {
   /** Unnecessary on JDK 24, where virtual threads unmount at monitors. */
-  private static final Set<Cure> OR_JDK_24 =
+  private static final Set<Remedy> OR_JDK_24 =
       EnumSet.of(
-          Cure.PLATFORM_OWNER,
-          Cure.OBJECT_WAIT,
-          Cure.MAP_FUNCTION,
-          Cure.LIBRARY,
-          Cure.JDK_LOCK,
-          Cure.REPLACE_LOCK);
+          Remedy.PLATFORM_OWNER,
+          Remedy.OBJECT_WAIT,
+          Remedy.MAP_FUNCTION,
+          Remedy.LIBRARY,
+          Remedy.JDK_LOCK,
+          Remedy.REPLACE_LOCK);
 
   /** Stalls that more carriers may end, or cannot delay. */
-  private static final Set<Cure> NOT_DELAYED =
+  private static final Set<Remedy> NOT_DELAYED =
       EnumSet.of(
-          Cure.BREAK_CIRCLE,
-          Cure.MAP_DEADLOCK,
-          Cure.LOCK_ORDER,
-          Cure.PLATFORM_OWNER,
-          Cure.OBJECT_WAIT);
+          Remedy.BREAK_CIRCLE,
+          Remedy.MAP_DEADLOCK,
+          Remedy.LOCK_ORDER,
+          Remedy.PLATFORM_OWNER,
+          Remedy.OBJECT_WAIT);
 
   /** Changes with two texts. */
-  private static final Set<Cure> IN_TWO_STEPS =
-      EnumSet.of(Cure.LOCK_ORDER, Cure.NOT_UNMOUNTED, Cure.OBJECT_WAIT);
+  private static final Set<Remedy> IN_TWO_STEPS =
+      EnumSet.of(Remedy.LOCK_ORDER, Remedy.NOT_UNMOUNTED, Remedy.OBJECT_WAIT);
 
   private AboutStalls() {}
 
@@ -76,7 +76,7 @@ final class AboutStalls {
             .field(Label.FIGURES, end(stall))
             .field(
                 Label.THEN,
-                NOT_DELAYED.contains(stall.cure().cure())
+                NOT_DELAYED.contains(stall.remedy().remedy())
                     ? null
                     : "A higher -Djdk.virtualThreadScheduler.parallelism only delays the stall.");
     for (StalledThread thread : stall.threads()) {
@@ -117,7 +117,7 @@ final class AboutStalls {
     long pid = snapshot.target().pid();
     String command = pid > 0 ? "vtscope dump " + pid : "vtscope dump";
     return draft
-        .fix(Remedies.of("dumped-stall." + stall.cure(), "dump", command))
+        .fix(Remedies.of("dumped-stall." + stall.remedy(), "dump", command))
         .fix(Remedies.of("dumped-stall.agent"))
         .message();
   }
@@ -221,10 +221,10 @@ final class AboutStalls {
   }
 
   private static void fix(Draft draft, Stall stall, Finding finding) {
-    StallCure cure = stall.cure();
+    StallRemedy remedy = stall.remedy();
     String site = finding.site() == null ? "this code" : finding.site().name();
-    String target = Objects.requireNonNullElse(cure.target(), site);
-    switch (cure.cure()) {
+    String target = Objects.requireNonNullElse(remedy.target(), site);
+    switch (remedy.remedy()) {
       case BREAK_CIRCLE ->
           draft
               .fix(Remedies.of("stall.BREAK_CIRCLE"))
@@ -240,22 +240,23 @@ final class AboutStalls {
           draft.fix(Remedies.of("held.MAP_FUNCTION")).fix(Remedies.of("stall.MAP_FUNCTION.2"));
       case MAP_DEADLOCK ->
           draft.fix(Remedies.of("stall.MAP_DEADLOCK")).fix(Remedies.of("held.MAP_FUNCTION.2"));
-      case LIBRARY -> draft.fix(Changes.library(Objects.requireNonNull(cure.library())));
+      case LIBRARY -> draft.fix(Changes.library(Objects.requireNonNull(remedy.library())));
       case JDK_LOCK ->
           draft.fix(
-              Remedies.of("jdk-lock." + Objects.requireNonNull(cure.jdkLock()), "target", target));
+              Remedies.of(
+                  "jdk-lock." + Objects.requireNonNull(remedy.jdkLock()), "target", target));
       default -> {
-        draft.fix(Remedies.of("stall." + cure.cure(), "target", target));
+        draft.fix(Remedies.of("stall." + remedy.remedy(), "target", target));
         draft.fix(
-            IN_TWO_STEPS.contains(cure.cure())
-                ? Remedies.of("stall." + cure.cure() + ".2", "target", target)
+            IN_TWO_STEPS.contains(remedy.remedy())
+                ? Remedies.of("stall." + remedy.remedy() + ".2", "target", target)
                 : null);
       }
     }
-    if (cure.newerThan() != null) {
-      draft.fix(Remedies.of("lock-queue.newer", "library", cure.newerThan()));
+    if (remedy.newerThan() != null) {
+      draft.fix(Remedies.of("lock-queue.newer", "library", remedy.newerThan()));
     }
-    if (OR_JDK_24.contains(cure.cure())) {
+    if (OR_JDK_24.contains(remedy.remedy())) {
       draft.fix(Remedies.of("held.jdk-24"));
     }
   }

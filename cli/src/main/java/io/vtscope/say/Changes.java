@@ -3,7 +3,7 @@ package io.vtscope.say;
 import io.vtscope.blame.Site;
 import io.vtscope.finding.Amounts;
 import io.vtscope.finding.Change;
-import io.vtscope.finding.Change.Cure;
+import io.vtscope.finding.Change.Remedy;
 import io.vtscope.library.JdkLock;
 import io.vtscope.library.LibraryFix;
 import java.util.ArrayList;
@@ -17,21 +17,21 @@ final class Changes {
   private static final int MOST_LOCKS = 3;
 
   /** Changes with two texts. */
-  private static final Set<Cure> IN_TWO_STEPS =
+  private static final Set<Remedy> IN_TWO_STEPS =
       Set.of(
-          Cure.MAP_FUNCTION,
-          Cure.INITIALISE,
-          Cure.INITIALISER_HANGS,
-          Cure.LOADER,
-          Cure.HOLD_SHORTER,
-          Cure.NOT_UNMOUNTED);
+          Remedy.MAP_FUNCTION,
+          Remedy.INITIALISE,
+          Remedy.INITIALISER_HANGS,
+          Remedy.LOADER,
+          Remedy.HOLD_SHORTER,
+          Remedy.NOT_UNMOUNTED);
 
   private Changes() {}
 
   /** Adds fixes, cheapest first. */
   static void add(Draft draft, Change change, @Nullable Site site) {
-    String target = Objects.requireNonNullElse(change.target(), otherwise(change.cure(), site));
-    switch (change.cure()) {
+    String target = Objects.requireNonNullElse(change.target(), otherwise(change.remedy(), site));
+    switch (change.remedy()) {
       case LIBRARY -> draft.fix(library(Objects.requireNonNull(change.library())));
       case LOCK -> draft.fix(Remedies.of("held.LOCK", "locks", locks(change.locks())));
       case JDK_LOCK -> {
@@ -46,12 +46,12 @@ final class Changes {
                   target,
                   "calledBy",
                   Objects.requireNonNull(change.calledBy())));
-      default -> draft.fix(Remedies.of("held." + change.cure(), "target", target));
+      default -> draft.fix(Remedies.of("held." + change.remedy(), "target", target));
     }
-    if (IN_TWO_STEPS.contains(change.cure())) {
-      draft.fix(Remedies.of("held." + change.cure() + ".2", "target", target));
+    if (IN_TWO_STEPS.contains(change.remedy())) {
+      draft.fix(Remedies.of("held." + change.remedy() + ".2", "target", target));
     }
-    if (change.cure() == Cure.NOT_UNMOUNTED) {
+    if (change.remedy() == Remedy.NOT_UNMOUNTED) {
       draft.fix(Remedies.of("held.UPCALL", "target", target));
     }
     if (change.newerThan() != null) {
@@ -67,8 +67,8 @@ final class Changes {
   }
 
   /** The default target. */
-  private static String otherwise(Cure cure, @Nullable Site site) {
-    return switch (cure) {
+  private static String otherwise(Remedy remedy, @Nullable Site site) {
+    return switch (remedy) {
       case INITIALISE, INITIALISER_HANGS, BREAK_CIRCLE -> "the class";
       default -> site == null ? "this code" : site.name();
     };

@@ -16,12 +16,11 @@ import io.vtscope.observation.Stack;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** Whom the frames, their bytecode and the JVM's words let one blame. */
 class BlameTest {
   private static final String COMPUTE = "java.util.concurrent.ConcurrentHashMap.compute";
 
   @Test
-  void whatIsNeitherNativeNorAnInitialiserIsAMonitorBeforeJdk24() {
+  void anUnexplainedPinIsAMonitorBeforeJdk24() {
     Blame blame = on21("java.lang.Thread.sleep", "app.Db.query:7", "app.Main.run:1");
     assertThat(blame.cause()).isEqualTo(Cause.MONITOR);
     assertThat(blame.site()).isEqualTo(new Site("app.Db", "query", 7, false, null));
@@ -39,7 +38,7 @@ class BlameTest {
   }
 
   @Test
-  void theNativeFrameThatParksAndTheOneThatMountedTheThreadDoNotPin() {
+  void parkAndEnterSpecialFramesDoNotPin() {
     Blame blame =
         on21(
             "!jdk.internal.misc.Unsafe.park",
@@ -68,7 +67,7 @@ class BlameTest {
   }
 
   @Test
-  void whereOnlyTheJdksFramePinsItIsBlamed() {
+  void blamesTheJdkFrameIfNoOtherPins() {
     Blame blame =
         on21("java.lang.Thread.sleep", "app.C.run:7", "!jdk.internal.reflect.Accessor.invoke0");
     assertThat(blame.site())
@@ -76,7 +75,7 @@ class BlameTest {
   }
 
   @Test
-  void aSiteOfTheJdkBlocksInWhatItCallsItself() {
+  void aJdkSiteBlocksInItsOwnCallee() {
     known(holds("java.naming.Client.bind:2", "this"));
     Blame blame =
         on21(
@@ -90,7 +89,7 @@ class BlameTest {
   }
 
   @Test
-  void whoWaitsForAnInitialiserBlamesIt() {
+  void aWaitForAnInitialiserBlamesTheInitialiser() {
     Blame blame =
         on25(
             "Waited for initialization of app/Slow by another thread",
@@ -102,7 +101,7 @@ class BlameTest {
   }
 
   @Test
-  void whoWaitsForAnInitialiserBlamesItAlsoWhereTheJvmHasCutItsWords() {
+  void blamesTheInitialiserInATruncatedReason() {
     for (int length = 195; length < 240; length++) {
       String name = "S".repeat(length);
       String words = "Waited for initialization of app/" + name + " by another thread";
@@ -130,7 +129,7 @@ class BlameTest {
   }
 
   @Test
-  void whereTheJvmLinksACallForTheFirstTimeThatIsAsItLoadsAClass() {
+  void firstLinkageOfACallCountsAsClassLoading() {
     String reason = "Native or VM frame on stack";
     Stack links =
         stack(
@@ -143,7 +142,7 @@ class BlameTest {
   }
 
   @Test
-  void whatTheApplicationDoesToLinkACallIsItsOwn() {
+  void anApplicationBootstrapMethodIsNotClassLoading() {
     String reason = "Native or VM frame on stack";
     Stack links =
         stack(
@@ -161,7 +160,7 @@ class BlameTest {
   }
 
   @Test
-  void whatTheJvmCallsANativeFrameAndShowsNoneOfInObjectWaitIsNotExplained() {
+  void aHiddenNativeFrameInObjectWaitIsUnexplained() {
     String reason = "Native or VM frame on stack";
     Stack waits = stack("!java.lang.Object.wait0", "java.lang.Object.wait", "lib.Box.take:60");
     Blame blame = on25(reason, "Object.wait", waits);
@@ -173,7 +172,7 @@ class BlameTest {
   }
 
   @Test
-  void butTheNativeFrameThatShowsIsBlamedAndSoIsOneThatEntersTheMonitorItself() {
+  void aVisibleNativeFrameIsBlamed() {
     String reason = "Native or VM frame on stack";
     Stack called = stack("!java.lang.Object.wait0", "app.Box.take:6", "!lib.Native.call");
     assertThat(on25(reason, "Object.wait", called).cause()).isEqualTo(Cause.NATIVE);
@@ -185,7 +184,7 @@ class BlameTest {
   }
 
   @Test
-  void withoutAStackNobodyIsBlamed() {
+  void withoutAStackThereIsNoSite() {
     Blame blame = of(Hold.Kind.PIN, Stack.NONE, null, null);
     assertThat(blame.cause()).isEqualTo(Cause.MONITOR);
     assertThat(blame.site()).isNull();
@@ -210,7 +209,7 @@ class BlameTest {
   }
 
   @Test
-  void everyFrameThatHoldsIsAHolderFromTheBlockingCallOutwards() {
+  void everyHoldingFrameIsAHolderInnermostFirst() {
     known(holds("lib.A.a:1", "this"), holds("lib.C.c:3", "C.class"));
     Blame blame =
         on21("java.lang.Thread.sleep", "lib.A.a:1", "!lib.B.b", "lib.C.c:3", "app.Main.run:1");
@@ -222,7 +221,7 @@ class BlameTest {
   }
 
   @Test
-  void whereTheJdksFrameHoldsTheMonitorItsCallerIsNamedToo() {
+  void namesTheCallerOfAJdkFrameThatHoldsAMonitor() {
     known(
         holds("java.util.concurrent.ConcurrentHashMap.compute:1", "local variable f"),
         origin("lib.Cache", "cache", "1.2"));
@@ -275,14 +274,14 @@ class BlameTest {
   }
 
   @Test
-  void twoThatGiveAMapSomethingThatBlocksAreTwoPlaces() {
+  void twoBlockingMapFunctionsAreTwoPlaces() {
     known(holds(COMPUTE + ":1", "new ReservationNode"));
     assertThat(computes(":1", "app.Prices.get:9").place())
         .isNotEqualTo(computes(":1", "app.Users.get:9").place());
   }
 
   @Test
-  void twoThatCallNativeCodeThatCallsBackAreTwoPlaces() {
+  void twoCallersOfNativeCodeAreTwoPlaces() {
     assertThat(callsBack("app.Prices.get:9").place())
         .isNotEqualTo(callsBack("app.Users.get:9").place());
   }
@@ -292,7 +291,7 @@ class BlameTest {
   }
 
   @Test
-  void aMonitorOfTheJdksOwnIsOnePlaceWhoeverComesToIt() {
+  void aJdkMonitorIsOnePlaceForAllCallers() {
     known(holds("java.logging.Handler.publish:1", "this"));
     assertThat(logs("app.Prices.get:9").place()).isEqualTo(logs("app.Users.get:9").place());
   }
@@ -306,7 +305,7 @@ class BlameTest {
   }
 
   @Test
-  void whereTheJdkLoadsAClassFurtherInTheApplicationsMonitorIsNotToBlame() {
+  void classLoadingIsBlamedBeforeAnOuterMonitor() {
     known(holds("app.Main.run:1", "this"));
     Blame blame =
         on21("java.lang.VirtualThread.park", "java.lang.ClassLoader.loadClass:1", "app.Main.run:1");
@@ -314,7 +313,7 @@ class BlameTest {
   }
 
   @Test
-  void theMonitorOfAClassLoaderThatTheJvmHasCalledIsNotToBlame() {
+  void aClassLoaderCalledByTheJvmIsClassLoading() {
     known(
         holds("app.Loader.loadClass2:9", "this.getClassLoadingLock(…)"),
         needs("app.Main.run:1", "app.Plugin"));
@@ -322,7 +321,7 @@ class BlameTest {
   }
 
   @Test
-  void theMonitorOfAClassLoaderThatIsAskedByTheApplicationIsToBlame() {
+  void aClassLoaderCalledByTheApplicationIsAMonitor() {
     known(holds("app.Loader.loadClass2:9", "this.getClassLoadingLock(…)"), holds("app.Main.run:1"));
     assertThat(slowLoader().cause()).isEqualTo(Cause.MONITOR);
   }
@@ -336,13 +335,13 @@ class BlameTest {
   }
 
   @Test
-  void whereAllFramesWereReadAndNoneHoldsAnythingNothingIsGuessed() {
+  void noHolderInAnyFrameMeansUnknown() {
     known(holds("java.lang.Thread.sleep"), holds("app.Main.run:1"));
     assertThat(on21("java.lang.Thread.sleep", "app.Main.run:1").cause()).isEqualTo(Cause.UNKNOWN);
   }
 
   @Test
-  void whereAFrameCouldNotBeReadItMayHoldTheMonitor() {
+  void anUnreadFrameMayHoldTheMonitor() {
     known(holds("java.lang.Thread.sleep"), notKnown("app.Main.run:1", "its class is hidden"));
     assertThat(on21("java.lang.Thread.sleep", "app.Main.run:1").cause()).isEqualTo(Cause.MONITOR);
   }
@@ -360,7 +359,7 @@ class BlameTest {
   }
 
   @Test
-  void whoeverWaitsForAMonitorStandsWhereItIsEntered() {
+  void aMonitorWaiterIsBlamedWhereItEnters() {
     known(enters("lib.Registry.get:217", "this.singletons"));
     Blame blame = of(Hold.Kind.ENTER, stack("lib.Registry.get:217", "app.Main.run:1"), null, null);
     assertThat(blame.cause()).isEqualTo(Cause.CONTENTION);
@@ -369,7 +368,7 @@ class BlameTest {
   }
 
   @Test
-  void whoHasBeenNotifiedEntersAgainTheMonitorThatItWaitedWith() {
+  void aNotifiedThreadReentersTheMonitorItWaitedOn() {
     known(holds("app.Box.take:5", "this.full"));
     Stack waits =
         stack("!java.lang.Object.wait0", "java.lang.Object.wait", "app.Box.take:5", "app.Main.run");
@@ -380,7 +379,7 @@ class BlameTest {
   }
 
   @Test
-  void whoeverWaitsForTheLockOfAClassLoaderWaitsForAClass() {
+  void waitingForAClassLoaderLockIsClassLoading() {
     Blame blame =
         of(
             Hold.Kind.ENTER,

@@ -11,13 +11,13 @@ class TargetTest {
   private static final Artifact CLOJURE = new Artifact("clojure", "1.12.0", "clojure.jar");
 
   @Test
-  void whatIsPublishedWithTheMainClassIsTheApplications() {
+  void anArtifactWithTheMainClassIsTheApplication() {
     assertThat(startedBy("app.Main", SHOP).isOwn(SHOP)).isTrue();
     assertThat(startedBy("app.Main", SHOP).isOwn(CLOJURE)).isFalse();
   }
 
   @Test
-  void whatIsPublishedWithALanguageThatStartsTheApplicationIsNot() {
+  void aLanguageRuntimeThatStartsTheApplicationIsNot() {
     assertThat(startedBy("clojure.main", CLOJURE).isOwn(CLOJURE)).isFalse();
   }
 

@@ -117,7 +117,7 @@ class KnownBugsTest {
   }
 
   @Test
-  void ofAnUnknownVersionNothingIsKnown() {
+  void anUnknownVersionHasNoKnownBugs() {
     assertThat(KnownBugs.of(Jdk.UNKNOWN)).isEmpty();
     assertThat(KnownBugs.of(Jdk.of("GraalVM CE"))).isEmpty();
   }
@@ -236,7 +236,7 @@ class KnownBugsTest {
         false,
         -1,
         List.of(),
-        new HungFacts.StallCure(HungFacts.StallCure.Cure.NETWORK, null, null, null, null),
+        new HungFacts.StallRemedy(HungFacts.StallRemedy.Remedy.NETWORK, null, null, null, null),
         List.of(),
         0);
   }
@@ -268,7 +268,6 @@ class KnownBugsTest {
     return with(jdk).snapshot();
   }
 
-  /** A carrier waits for a monitor in a stall, and another for a class. */
   private static Snapshot troubled(Jdk jdk) {
     Aggregator aggregator = with(jdk);
     Stack pay = stack("app.Shop.pay:9");

@@ -10,7 +10,6 @@ import java.time.LocalDate;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** A baseline is a file for people and for version control. */
 class BaselineJsonTest {
   private static final String FILE =
       """
@@ -43,13 +42,13 @@ class BaselineJsonTest {
   }
 
   @Test
-  void anEmptyOneIsOneToo() throws ReportException {
+  void anEmptyBaselineIsValid() throws ReportException {
     String empty = BaselineJson.write(Baseline.EMPTY);
     assertThat(BaselineJson.read(empty)).isEqualTo(Baseline.EMPTY);
   }
 
   @Test
-  void whatIsMisspeltIsRefused() {
+  void refusesUnknownKeysAndBadValues() {
     refused(FILE.replace("expires", "expiry"), "accepted[1].expiry is not known; there are");
     refused(
         FILE.replace("2027-01-31", "31.1.2027"), "'31.1.2027' is not a date such as 2027-01-31");

@@ -18,7 +18,6 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** What passes and what does not. */
 class GateTest {
   private static final LocalDate TODAY = LocalDate.of(2027, 1, 15);
 
@@ -61,7 +60,7 @@ class GateTest {
 
   @Test
   void pinsAreLimitedByTheirTimeOrTheirShare() {
-    // 4 s of the 40 s that four carriers have in ten seconds.
+    // 4 s of the 40 s of four carriers in ten seconds.
     assertThat(pinned(new PinnedLimit(Seen.nanos(4_000), -1, "4s")).status()).isEqualTo(PASSED);
     assertThat(pinned(new PinnedLimit(Seen.nanos(3_999), -1, "3999ms")).failures())
         .singleElement()
@@ -81,7 +80,7 @@ class GateTest {
   }
 
   @Test
-  void whatIsRequiredAndWasNotEvaluatedIsNoPass() {
+  void aRequiredCheckThatDidNotRunDoesNotPass() {
     Limits limits = required("executor-saturation");
     Outcome outcome = judge(Written.healthy(), limits, Baseline.EMPTY);
     assertThat(outcome.status()).isEqualTo(NOT_ANSWERED);
@@ -94,13 +93,13 @@ class GateTest {
   }
 
   @Test
-  void anEmptyRecordingIsNoPass() {
+  void anEmptyRecordingDoesNotPass() {
     assertThat(judge(new Aggregator(), required(), Baseline.EMPTY).missing())
         .containsExactly("Nothing was recorded: the window is empty.");
   }
 
   @Test
-  void aGateThatCouldNotSeePinsIsNoPass() {
+  void aGateWithoutPinDataDoesNotPass() {
     Aggregator blind = new Aggregator();
     blind.accept(Seen.recorded(0, 10_000));
     assertThat(judge(blind, DEFAULTS, Baseline.EMPTY).missing())
@@ -125,14 +124,14 @@ class GateTest {
   }
 
   @Test
-  void whatIsOverALimitFailsAlsoWhereDataIsLost() {
+  void exceededLimitFailsDespiteLostData() {
     Aggregator lossy = Written.pinning(20);
     lossy.accept(new RecordingObservation.Loss(Seen.at(1_000), 2048));
     assertThat(judge(lossy, DEFAULTS, Baseline.EMPTY).status()).isEqualTo(FAILED);
   }
 
   @Test
-  void aProgramWithoutVirtualThreadsPassesAndIsToldSo() {
+  void aProgramWithoutVirtualThreadsPassesWithANote() {
     Aggregator none = new Aggregator();
     none.accept(Seen.agent("25.0.3+9-LTS"));
     none.accept(Seen.recorded(0, 10_000));
@@ -144,7 +143,7 @@ class GateTest {
   }
 
   @Test
-  void whatTheBaselineAcceptsPasses() {
+  void acceptedFindingPasses() {
     Outcome outcome = judge(Written.pinning(20), DEFAULTS, accepting(Severity.WARNING, null));
     assertThat(outcome.status()).isEqualTo(PASSED);
     assertThat(outcome.byBaseline()).hasSize(1);
@@ -152,7 +151,7 @@ class GateTest {
   }
 
   @Test
-  void whatIsAcceptedUntilADayFailsOnTheNext() {
+  void anExpiredAcceptanceFails() {
     LocalDate yesterday = TODAY.minusDays(1);
     assertThat(judge(Written.pinning(20), DEFAULTS, accepting(null, TODAY)).status())
         .isEqualTo(PASSED);
@@ -163,7 +162,7 @@ class GateTest {
   }
 
   @Test
-  void whatHasBecomeWorseThanAcceptedFails() {
+  void aFindingWorseThanAcceptedFails() {
     assertThat(judge(Written.pinning(20), DEFAULTS, accepting(Severity.INFO, null)).failures())
         .singleElement()
         .extracting(Failure::why)
@@ -178,7 +177,7 @@ class GateTest {
   }
 
   @Test
-  void aFindingOfWhichTheArtifactIsNotKnownIsStillAccepted() {
+  void aFindingOfAnUnknownArtifactIsStillAccepted() {
     Signature without = new Signature("pinned-monitor", "org.db.Stream.receive", null, null, null);
     Signature other = new Signature("pinned-monitor", "org.db.Stream.receive", null, "other", null);
     assertThat(without.matches(PIN)).isTrue();

@@ -25,7 +25,7 @@ class HistogramTest {
   }
 
   @Test
-  void twoTogetherAreAsIfAllHadBeenAddedToOne() {
+  void mergingEqualsCountingInOne() {
     Histogram one = new Histogram();
     Histogram other = new Histogram();
     Histogram both = new Histogram();

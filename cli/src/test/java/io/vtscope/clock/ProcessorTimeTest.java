@@ -11,13 +11,13 @@ class ProcessorTimeTest {
   private final ProcessorTime time = new ProcessorTime();
 
   @Test
-  void ofNobodyWhoToldNothingIsKnown() {
+  void withoutLoadEventsTheTimeIsUnknown() {
     assertThat(time.carriers(SIX_SECONDS, 4)).isEqualTo(-1);
     assertThat(time.machineIsFull()).isFalse();
   }
 
   @Test
-  void whoTookTooLittleToBeToldOfTookNothing() {
+  void usageTooSmallToMeasureIsZero() {
     time.add(new JvmObservation.MachineLoad(0, 0, 0));
     assertThat(time.carriers(SIX_SECONDS, 4)).as("as it starts").isEqualTo(-1);
     time.add(new JvmObservation.MachineLoad(0, 0.1, 0));
@@ -41,14 +41,14 @@ class ProcessorTimeTest {
   }
 
   @Test
-  void whereNobodySaysHowManyRoundsThereWereEachIsOfASecond() {
+  void roundsOfUnknownNumberLastASecond() {
     time.add(new JvmObservation.AgentCpu(0, 0.5));
     time.add(new JvmObservation.AgentCpu(0, 0.5));
     assertThat(time.agent(2)).isEqualTo(2_000_000_000L);
   }
 
   @Test
-  void moreRoundsThanSecondsAreSomebodyElsesWish() {
+  void extraRoundsOfAnotherRecordingAreIgnored() {
     for (int round = 0; round < 60; round++) {
       time.add(new JvmObservation.MachineLoad(0, 0.5, 0));
     }

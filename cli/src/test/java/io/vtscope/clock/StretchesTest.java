@@ -20,7 +20,7 @@ class StretchesTest {
   }
 
   @Test
-  void withoutAVirtualThreadItIsAllThatWasRecorded() {
+  void withoutVirtualThreadsTheWindowIsTheRecording() {
     recorded(10, 30);
     assertThat(stretches.window()).isEqualTo(window(10, 30, 0, 0));
     assertThat(stretches.mayBeStartUp(30 * SECOND)).isTrue();

@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The messages that {@code docs/troubleshooting.md} quotes are those of the product. */
+/** The messages that {@code docs/reference/troubleshooting.md} quotes are those of the product. */
 class TroubleshootingTest {
   private static final Path ROOT = Path.of("..");
 
@@ -28,11 +28,10 @@ class TroubleshootingTest {
     }
   }
 
-  /** The first cell of each row of a table whose first column is called "message". */
   private static List<String> messages() throws IOException {
     List<String> messages = new ArrayList<>();
     boolean quotes = false;
-    for (String line : Files.readAllLines(ROOT.resolve("docs/troubleshooting.md"))) {
+    for (String line : Files.readAllLines(ROOT.resolve("docs/reference/troubleshooting.md"))) {
       if (line.startsWith("| message |")) {
         quotes = true;
       } else if (!line.startsWith("|")) {
@@ -44,7 +43,7 @@ class TroubleshootingTest {
     return messages;
   }
 
-  /** All main sources and the launcher, with string literals that are continued put together. */
+  /** The main sources and the launcher, with continued string literals joined. */
   private static String sources() throws IOException {
     StringBuilder all = new StringBuilder(Files.readString(ROOT.resolve("vtscope")));
     for (String module : List.of("agent", "cli")) {

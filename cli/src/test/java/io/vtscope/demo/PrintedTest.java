@@ -40,7 +40,7 @@ class PrintedTest {
   }
 
   @Test
-  void whatIsSaidBesideThemIsKeptButForTheCountsOfPrograms() {
+  void keepsTextAroundTablesExceptProgramCounts() {
     assertThat(Printed.of(OUTPUT).words())
         .containsExactly(
             "Calibrating.", "100 clients that wait 100 ms make 1000 requests/s, not 98.");
@@ -53,7 +53,7 @@ class PrintedTest {
   }
 
   @Test
-  void whatIsNoTableIsWords() {
+  void textWithoutATableIsWords() {
     assertThat(Printed.of("|\n||\nno table").words()).containsExactly("|", "||", "no table");
     assertThat(Printed.of("").words()).isEmpty();
   }

@@ -1,4 +1,4 @@
-/** Tests of what is gathered of demos. */
+/** Tests of demo evaluation. */
 @NullMarked
 package io.vtscope.demo;
 

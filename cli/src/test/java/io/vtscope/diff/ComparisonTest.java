@@ -21,10 +21,10 @@ import io.vtscope.report.Written;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What has changed, and what only seems to. */
+/** Real and apparent changes. */
 class ComparisonTest {
   @Test
-  void whatIsTheSameIsNoChange() {
+  void equalSidesShowNoChange() {
     Comparison same = compare(Written.pinning(20), Written.pinning(20));
     assertThat(same.findings()).extracting(FindingChange::trend).containsExactly(Trend.SAME);
     assertThat(same.hotspots()).extracting(HotspotChange::trend).containsExactly(Trend.SAME);
@@ -33,7 +33,7 @@ class ComparisonTest {
   }
 
   @Test
-  void whatWasNotThereIsNewAndWhatIsNotThereIsGone() {
+  void reportsNewAndGoneFindings() {
     Comparison broken = compare(Written.healthy(), Written.pinning(20));
     assertThat(broken.findings())
         .singleElement()
@@ -56,13 +56,13 @@ class ComparisonTest {
   }
 
   @Test
-  void whatHardlyCostsAnythingIsNoChangeWhateverItsShare() {
+  void negligibleCostIsNoChange() {
     assertThat(Trend.of(1e6, 10e6, FindingChanges.LEAST_NANOS)).isEqualTo(Trend.SAME);
     assertThat(Trend.of(1e6, 12e6, FindingChanges.LEAST_NANOS)).isEqualTo(Trend.WORSE);
   }
 
   @Test
-  void windowsOfDifferentLengthsAreScaledAndSaidToBeDifferent() {
+  void scalesWindowsOfDifferentLengthsWithACaution() {
     Aggregator longer = Written.pinning(60);
     longer.accept(recorded(0, 30_000));
     for (int at = 10_000; at <= 30_000; at += 100) {
@@ -77,7 +77,7 @@ class ComparisonTest {
   }
 
   @Test
-  void whatElseDiffersIsSaid() {
+  void reportsOtherDifferencesAsCautions() {
     Aggregator other = new Aggregator();
     other.accept(agent("25.0.3+9-LTS"));
     other.accept(recorded(0, 10_000));
@@ -94,7 +94,7 @@ class ComparisonTest {
   }
 
   @Test
-  void whatWasNotLookedForIsNotSaidToBeNewWithoutAWord() {
+  void findingNotCheckedBeforeIsNotComparable() {
     Aggregator blind = new Aggregator();
     blind.accept(agent("21.0.8+9-LTS"));
     blind.accept(recorded(0, 10_000));
@@ -106,7 +106,7 @@ class ComparisonTest {
   }
 
   @Test
-  void aHotspotIsTheSameWhereOnlyItsLineOrTheNameOfItsLambdaHasChanged() {
+  void aHotspotSurvivesNewLinesAndLambdaNames() {
     Aggregator before = Written.healthy();
     Aggregator after = Written.healthy();
     for (int i = 0; i < 20; i++) {
@@ -119,7 +119,7 @@ class ComparisonTest {
   }
 
   @Test
-  void aFigureThatOneSideDoesNotKnowHasNoTrend() {
+  void aFigureUnknownOnOneSideHasNoTrend() {
     Aggregator without = new Aggregator();
     without.accept(recorded(0, 10_000));
     assertThat(compare(without, Written.growing()).carriers())
@@ -130,7 +130,7 @@ class ComparisonTest {
   }
 
   @Test
-  void anExecutorByWhichALibraryDoesItsOwnWorkIsLeftOutUnlessAFindingIsAboutIt() {
+  void omitsLibraryExecutorsWithoutAFinding() {
     String pool = "java.util.concurrent.ThreadPoolExecutor";
     String discards = "com.zaxxer.hikari.util.UtilityElf$CustomDiscardPolicy";
     assertThat(executors(pool, "com.zaxxer.hikari.pool.HikariPool", discards)).isEmpty();
@@ -144,7 +144,6 @@ class ComparisonTest {
         .containsExactly("adder");
   }
 
-  /** Those that are told of, where one drops tasks that had room before. */
   private static List<String> executors(String type, String maker, String rejection) {
     Aggregator before = Written.healthy();
     Aggregator after = Written.healthy();
@@ -182,7 +181,7 @@ class ComparisonTest {
   }
 
   @Test
-  void whatOneSideLacksIsNotComparable() {
+  void aSideWithoutDataIsNotComparable() {
     Aggregator blind = new Aggregator();
     blind.accept(recorded(0, 10_000));
     assertThat(compare(counted(Written.pinning(40)), blind).verdict().text())
@@ -202,7 +201,6 @@ class ComparisonTest {
     assertThat(compare(counted(Written.healthy()), after).hotspots()).isEmpty();
   }
 
-  /** With a virtual thread that was seen. */
   private static Aggregator counted(Aggregator all) {
     all.accept(Seen.counted(5, 1, 0, 0));
     return all;

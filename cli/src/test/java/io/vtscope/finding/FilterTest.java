@@ -39,7 +39,7 @@ class FilterTest {
   }
 
   @Test
-  void withoutOptionsNothingIsLeftOut() {
+  void withoutOptionsNothingIsHidden() {
     assertThat(Filter.NONE.apply(whole)).isSameAs(whole);
   }
 
@@ -71,7 +71,6 @@ class FilterTest {
         .doesNotContain("Healthy:", ": nothing found\n", "VERDICT  Healthy");
   }
 
-  /** Reports in which no finding is left. */
   static List<String> filtered() {
     Set<Kind> all = whole.findings().stream().map(Finding::kind).collect(Collectors.toSet());
     Diagnosis none = new Filter(Severity.INFO, all).apply(whole);

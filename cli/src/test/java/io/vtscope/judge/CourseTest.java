@@ -13,13 +13,13 @@ class CourseTest {
   }
 
   @Test
-  void whatComesAgainAndAgainLasts() {
+  void recurringMeansLasting() {
     assertThat(course(seconds(0, 4), 20, 5, 0.2)).isEqualTo(Course.LASTING);
     assertThat(course(List.of(1, 30, 60), 20, 1, 0.2)).isEqualTo(Course.LASTING);
   }
 
   @Test
-  void butNotWhereItCanComeOnlyOnce() {
+  void aOneTimeEventPassesHoweverOftenSeen() {
     assertThat(Course.of(new Course.Evidence(List.of(1, 30, 60), 20, 5, 0.2, 0, true)))
         .isEqualTo(Course.PASSING);
   }
@@ -30,7 +30,7 @@ class CourseTest {
   }
 
   @Test
-  void whatTakesLongInAllLasts() {
+  void longTotalTimeMeansLasting() {
     assertThat(course(seconds(0, 12), 20, 1, 0.2)).isEqualTo(Course.LASTING);
   }
 
@@ -40,7 +40,7 @@ class CourseTest {
   }
 
   @Test
-  void whereNobodyGoesOnUpToTheEndItIsStuck() {
+  void noProgressUntilTheEndMeansStuck() {
     assertThat(Course.of(new Course.Evidence(seconds(0, 6), 6, 1, 6, 6, false)))
         .isEqualTo(Course.STUCK);
   }

@@ -8,7 +8,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The table: resource, cost, what each waited, course, how it is known, and the severity. */
 class JudgeTest {
   @ParameterizedTest
   @CsvSource(
@@ -51,7 +50,7 @@ class JudgeTest {
   }
 
   @Test
-  void lostWorkIsCriticalHoweverLittleItTakes() {
+  void lostWorkIsAlwaysCritical() {
     assertThat(
             Judge.of(
                 Scarcity.LINE, -1, Harm.NONE, Course.PASSING, Confidence.MEASURED, Set.of(), true))
@@ -60,7 +59,7 @@ class JudgeTest {
   }
 
   @Test
-  void whatIsMeantOrExplainedIsWorthKnowingOnly() {
+  void intendedOrExplainedFindingsAreInfo() {
     for (Intent intent : Intent.values()) {
       assertThat(
               Judge.of(

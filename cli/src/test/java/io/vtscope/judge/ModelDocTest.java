@@ -18,7 +18,6 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** The page about the model says what the code does. */
 class ModelDocTest {
   private static final Path PAGE = Path.of("../docs/design/model.md");
   private static final Pattern ROW = Pattern.compile("\\| `(\\w+)` \\| ([\\d.]+)( %)?[^|]* \\|");

@@ -51,7 +51,7 @@ class AggregatorTest {
       stack("java.lang.Thread.sleep:1", "app.Db.query:7", "app.Main.load:17");
 
   @Test
-  void aWaitForAClassIsCountedOnceAlsoWhereTheJvmTellsOfItTwice() {
+  void countsAClassWaitReportedTwiceOnlyOnce() {
     Observation wait =
         new HoldObservation.MonitorWait(nanos(100), nanos(900), 7, stack("app.Main.load:17"), "[I");
     assertThat(snapshot(recorded(0, 10_000), agent("21.0.8+9-LTS"), wait).hotspots()).hasSize(1);
@@ -133,7 +133,7 @@ class AggregatorTest {
   }
 
   @Test
-  void pinsThatWereAddedUpInPartsComeToTheSame() {
+  void pinSumsEqualSinglePins() {
     Random random = new Random(11);
     Aggregator one = new Aggregator();
     Aggregator inParts = new Aggregator();
@@ -151,7 +151,7 @@ class AggregatorTest {
       if (random.nextInt(100) == 0) {
         part.taker().end();
         inParts.accept(part);
-        part = random.nextBoolean() ? part : sums.get(); // it is empty again
+        part = random.nextBoolean() ? part : sums.get(); // empty again
       }
     }
     part.taker().end();
@@ -162,9 +162,8 @@ class AggregatorTest {
         .isEqualTo(3_000);
   }
 
-  /** What a part holds of each stack is bounded: the next one goes on. */
   @Test
-  void pinsOfMoreStacksThanAPartHasRoomForComeToTheSame() {
+  void pinSumsBeyondOnePartEqualSinglePins() {
     Aggregator one = new Aggregator();
     Aggregator inParts = new Aggregator();
     Supplier<HoldObservation.PinSum> sums = Aggregator.pinSums();
@@ -178,7 +177,7 @@ class AggregatorTest {
         full++;
         part.taker().end();
         inParts.accept(part);
-        part = full % 2 == 0 ? part : sums.get(); // it is empty again
+        part = full % 2 == 0 ? part : sums.get(); // empty again
       }
     }
     part.taker().end();
@@ -191,7 +190,7 @@ class AggregatorTest {
         .isEqualTo(60_000);
   }
 
-  /** Adds a pin to a part; whether that is full. */
+  /** Adds a pin and returns whether the part is full. */
   private static boolean add(HoldObservation.Pins pin, HoldObservation.PinSum part) {
     part.taker().watched(true);
     int wording = part.taker().wording(pin.reason(), pin.operation());
@@ -209,7 +208,7 @@ class AggregatorTest {
   }
 
   @Test
-  void whatMadeThePoolGrowIsGroupedByTheCallThatBlocks() {
+  void groupsPoolGrowthByBlockingCall() {
     Snapshot snapshot =
         snapshot(
             carrierForWork(0),
@@ -231,9 +230,9 @@ class AggregatorTest {
   }
 
   @Test
-  void theTimeOfCarriersAddsUpToAllThereWas() {
+  void carrierTimesAddUpToTheTotal() {
     List<Observation> looks = new ArrayList<>(List.of(recorded(0, 10_000)));
-    for (int at = 2000; at <= 8000; at += 103) { // to look takes time itself
+    for (int at = 2000; at <= 8000; at += 103) { // sampling takes time itself
       looks.add(scheduler(at, 4, at < 5000 ? 2 : 6, 1, 0));
       looks.add(at < 5000 ? carriers(at, 1, 0, 0, 0, 1) : carriers(at, 2, 1, 1, 2, 0));
     }
@@ -251,7 +250,7 @@ class AggregatorTest {
   }
 
   @Test
-  void whatHappenedInALongGapIsNotKnown() {
+  void carrierTimeInALongGapIsUnknown() {
     List<Observation> looks = new ArrayList<>(List.of(recorded(0, 4000)));
     for (int at : new int[] {100, 200, 300, 400, 3900, 4000}) {
       looks.add(scheduler(at, 2, 2, 2, 0));
@@ -263,7 +262,7 @@ class AggregatorTest {
   }
 
   @Test
-  void mountedIsWhatTheCarriersCarryAndNotWhatThePoolCounts() {
+  void mountedCountComesFromTheCarriers() {
     Snapshot snapshot = snapshot(scheduler(0, 2, 7, 0, 0), carriers(0, 0, 0, 1, 6, 0));
     assertThat(snapshot.carriers().timeline())
         .singleElement()
@@ -272,7 +271,7 @@ class AggregatorTest {
   }
 
   @Test
-  void whoeverBeginsWhileATrialThreadWaitsWouldWaitToo() {
+  void aStartDuringAPendingProbeWouldWaitToo() {
     List<Observation> looks = new ArrayList<>();
     for (int i = 0; i < 10; i++) {
       looks.add(scheduler(i * 100L, 2, 2, 1, 0));
@@ -288,7 +287,7 @@ class AggregatorTest {
   }
 
   @Test
-  void howLateTheMachineWasIsTakenOffADelay() {
+  void machineLatenessIsSubtractedFromADelay() {
     List<Observation> looks = new ArrayList<>();
     for (int i = 0; i < 10; i++) {
       looks.add(scheduler(i * 200L, 4, 4, 1, 0));
@@ -302,7 +301,7 @@ class AggregatorTest {
   }
 
   @Test
-  void aThresholdThatTheAgentHasRaisedInAFloodIsSaid() {
+  void reportsAPinThresholdRaisedByTheAgent() {
     assertThat(pinThreshold("1000000 ns")).isEqualTo(Duration.ofMillis(1));
     assertThat(pinThreshold("0 ns")).as("for another recording").isEqualTo(Duration.ofMillis(1));
     assertThat(pinThreshold("4000000 ns")).isEqualTo(Duration.ofMillis(4));
@@ -310,12 +309,12 @@ class AggregatorTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"99999999999999999999 ms", "9223372036854775807 d", "ms", ""})
-  void aThresholdThatNoJvmWritesIsNotKnown(String given) {
+  void aMalformedThresholdIsIgnored(String given) {
     assertThat(pinThreshold(given)).isEqualTo(Duration.ofMillis(1));
   }
 
   @Test
-  void aVersionThatNoJdkHasIsNotKnown() {
+  void anImpossibleVersionIsUnknown() {
     assertThat(snapshot(agent("99999999999.1")).target().feature()).isZero();
   }
 
@@ -341,10 +340,10 @@ class AggregatorTest {
     assertThat(snapshot.carriers().timeline()).hasSizeLessThanOrEqualTo(600);
   }
 
-  /** Each by itself, and as a part of a recording. */
+  /** As single pins and as a part. */
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
-  void pinsByMoreStacksThanAreToldApartAreStillOfTheirPlace(boolean inParts) {
+  void pinsBeyondTheStackLimitKeepTheirSite(boolean inParts) {
     Aggregator aggregator = new Aggregator();
     HoldObservation.PinSum part = Aggregator.pinSums().get();
     Frame[] inner =
@@ -384,7 +383,7 @@ class AggregatorTest {
   }
 
   @Test
-  void aPinOfADayTakesNoMoreStepsThanAPinOfASecond() {
+  void aLongPinNeedsNoMoreStepsThanAShortOne() {
     Snapshot snapshot = snapshot(pin(0, 24 * 3_600_000L, LOAD));
     assertThat(snapshot.carriers().timeline())
         .hasSizeBetween(300, 601)
@@ -392,7 +391,7 @@ class AggregatorTest {
   }
 
   @Test
-  void theAgentKnowsTheTargetBestWhoeverSpeaksLast() {
+  void agentKnowledgeOfTheTargetTakesPrecedence() {
     JvmObservation.TargetInfo jvm =
         new JvmObservation.TargetInfo(
             0, 4711, 0, "app.Main", Jdk.of("OpenJDK VM (21.0.8+9) for x"), null);

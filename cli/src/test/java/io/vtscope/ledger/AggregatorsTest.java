@@ -12,7 +12,6 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** Which recordings are of one JVM is what they say, and each JVM has its own time. */
 class AggregatorsTest {
   private static final long START = 1_800_000_000_000L;
 
@@ -28,14 +27,14 @@ class AggregatorsTest {
   }
 
   @Test
-  void oneContainerAfterTheOtherHasTheSameNumberAndAnotherStart() {
+  void restartedContainersWithEqualPidsStayApart() {
     read(jvm(1, START), 0, 10_000);
     read(jvm(1, START + 10), 0, 10_000);
     assertThat(snapshots()).hasSize(2);
   }
 
   @Test
-  void recordingsOfOneJvmAreOneAnalysisAndTheTimeBetweenThemIsNotOfTheWindow() {
+  void recordingsOfOneJvmMergeWithoutTheGapBetween() {
     read(jvm(11, START), 0, 10_000);
     read(jvm(11, START), 90_000, 100_000);
     read(jvm(11, START), 100_100, 110_000);
@@ -47,7 +46,7 @@ class AggregatorsTest {
   }
 
   @Test
-  void theAgentAndTheJvmItselfMeanTheSameStart() {
+  void agentAndJvmAgreeOnTheStartTime() {
     read(jvm(11, START), 0, 10_000);
     JvmObservation.TargetInfo agent =
         new JvmObservation.TargetInfo(
@@ -64,7 +63,7 @@ class AggregatorsTest {
   }
 
   @Test
-  void whatDoesNotSayWhoseItIsBelongsToTheOnlyJvm() {
+  void anUnnamedRecordingBelongsToTheOnlyJvm() {
     Aggregators.Who nobody = Objects.requireNonNull(nameless(0, 10_000));
     read(jvm(11, START), 10_000, 20_000);
     aggregators.again(nobody);
@@ -74,7 +73,7 @@ class AggregatorsTest {
   }
 
   @Test
-  void whatDoesNotSayWhoseItIsIsForItselfBesideSeveral() {
+  void anUnnamedRecordingStaysSeparateAmongSeveralJvms() {
     read(jvm(11, START), 10_000, 20_000);
     read(jvm(12, START), 10_000, 20_000);
     aggregators.again(Objects.requireNonNull(nameless(0, 10_000)));

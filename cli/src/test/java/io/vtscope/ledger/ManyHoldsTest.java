@@ -20,7 +20,7 @@ import io.vtscope.observation.Stack;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
-/** More holds than are kept, as a full machine has in some minutes. */
+/** More holds than the limit, as on a full machine. */
 class ManyHoldsTest {
   private static final int MANY = 50_000;
   private static final int APART = 50;
@@ -36,7 +36,7 @@ class ManyHoldsTest {
   }
 
   @Test
-  void aPinThatLastsIsFoundHoweverManyHaveEndedBefore() {
+  void findsALastingPinAfterManyEndedOnes() {
     many(HeldKind.PINNED, QUERY);
     aggregator.accept(held(HeldKind.PINNED, MANY, END, 10_000, 0, QUERY));
     look(END, -1);
@@ -49,7 +49,7 @@ class ManyHoldsTest {
   }
 
   @Test
-  void aPinThatLastsIsKeptHoweverManyEndAfterIt() {
+  void keepsALastingPinBeforeManyOthers() {
     for (int i = 0; i < MANY; i++) {
       if (i % 100 == 0) {
         long at = (long) i * APART;
@@ -78,7 +78,7 @@ class ManyHoldsTest {
   }
 
   @Test
-  void theMomentWhenMostWereInOneCallForLongIsKept() {
+  void keepsThePeakOfConcurrentLongCalls() {
     for (int i = 0; i < 30; i++) {
       CarrierHeld call = held(HeldKind.COMPENSATED, MANY + i, 5_000, 3_000, 0, QUERY);
       aggregator.accept(call);
@@ -92,7 +92,7 @@ class ManyHoldsTest {
   }
 
   @Test
-  void moreAtOnceThanAreToldApartAreSaidToBeLeftOut() {
+  void countsSimultaneousHoldsBeyondTheLimit() {
     for (int i = 0; i < MANY; i++) {
       aggregator.accept(held(HeldKind.RUNNING, i, 5_000, 200, 190, HASH));
     }
@@ -105,7 +105,7 @@ class ManyHoldsTest {
     }
   }
 
-  /** A trial waits while one in twenty is kept. */
+  /** Adds a hold, and a probe to every twentieth. */
   private void one(HeldKind kind, int i, Stack stack) {
     long at = (long) i * APART + 200;
     if (i % 20 == 0) {

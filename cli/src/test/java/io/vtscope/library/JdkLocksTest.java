@@ -7,7 +7,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The locks of the JDK's own code. */
 class JdkLocksTest {
   @ParameterizedTest
   @CsvSource({
@@ -17,12 +16,12 @@ class JdkLocksTest {
     "java.util.concurrent.ConcurrentHashMap, MAP",
     "java.util.Pool, OTHER"
   })
-  void classesTellWhatALockGuards(String type, JdkLock guarded) {
+  void theClassRevealsWhatALockGuards(String type, JdkLock guarded) {
     assertThat(JdkLocks.guarded(type)).isEqualTo(guarded);
   }
 
   @Test
-  void theTakerIsBeyondTheLocksOwnFrames() {
+  void theTakerIsOutsideTheFramesOfTheLock() {
     assertThat(
             JdkLocks.taker(
                 stack(

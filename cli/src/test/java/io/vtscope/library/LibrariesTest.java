@@ -28,7 +28,7 @@ class LibrariesTest {
   }
 
   @Test
-  void noRowTellsAnyoneToChangeTheJdk() {
+  void noRowSuggestsANewerJdk() {
     assertThat(Libraries.known().all())
         .as("that depends on the JDK that it was seen on, and is added where it helps")
         .extracting(Library::changed)
@@ -36,7 +36,7 @@ class LibrariesTest {
   }
 
   @Test
-  void aVersionThatIsCuredHasNoRemedy() {
+  void aFixedVersionHasNoRemedy() {
     assertThat(found("postgresql", "42.5.4")).isTrue();
     assertThat(found("postgresql", "42.6.0")).isFalse();
     assertThat(found("postgresql", "42.10.1")).isFalse();
@@ -50,7 +50,7 @@ class LibrariesTest {
   }
 
   @Test
-  void ofOneArtifactThatHasHadTwoPackagesBothAreKnown() {
+  void knowsBothPackagesOfARenamedArtifact() {
     Artifact mail = new Artifact("jakarta.mail", "2.0.3", null);
     for (String type : List.of("com.sun.mail.smtp.Smtp", "org.eclipse.angus.mail.smtp.Smtp")) {
       assertThat(Libraries.known().find(mail, new Site(type, "send", 1, false, null))).isNotNull();
@@ -58,7 +58,7 @@ class LibrariesTest {
   }
 
   @Test
-  void whereTheArtifactIsNotKnownTheClassTells() {
+  void classIdentifiesAnUnknownArtifact() {
     Library library = Libraries.known().find(null, DRIVER);
     assertThat(Objects.requireNonNull(library).remedy())
         .startsWith("Update postgresql, where it is older, to 42.6.0 or newer:");

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 
 class KnownTest {
   @Test
-  void whoKeepsACarrierIsToldToWhoBeginsUntilItHasEnded() {
+  void replaysALastingHoldToNewListenersUntilItEnds() {
     CarrierObservation.CarrierHeld early =
         held(HeldKind.RUNNING, 1, 500, 500, 400, stack("a.B.c:1"));
     CarrierObservation.CarrierHeld later =

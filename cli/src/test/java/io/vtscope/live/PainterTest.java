@@ -25,7 +25,7 @@ class PainterTest {
   }
 
   @Test
-  void aWideCharacterWhoseSecondHalfWasOverwrittenIsDrawnAgain() {
+  void redrawsAWideCharacterWithOverwrittenHalf() {
     Painter painter = new Painter();
     painter.paint(Buffer.withLines("订a"));
     painter.paint(Buffer.withLines("xya"));

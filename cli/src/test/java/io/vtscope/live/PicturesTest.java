@@ -13,16 +13,17 @@ import java.time.Duration;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The pictures in {@code docs} are what the live view shows, drawn as {@code s} saves it. */
+/**
+ * The pictures in {@code docs/images} are what the live view shows, drawn as {@code s} saves it.
+ */
 class PicturesTest {
-  private static final Path DOCS = Path.of("../docs");
+  private static final Path DOCS = Path.of("../docs/images");
   private static final int COLUMNS = 110;
   private static final int ROWS = 30;
 
-  /** When every screen has something to show. */
+  /** The time at which every screen has data. */
   private static final Duration MOMENT = Duration.ofSeconds(24);
 
-  /** The shop as it is seen live. */
   private static final ViewModel SHOP = shop();
 
   private static ViewModel shop() {

@@ -19,7 +19,7 @@ class ReplayFeedTest {
 
   @ParameterizedTest
   @ValueSource(ints = {21, 25})
-  void howOneCameToAMomentMakesNoDifference(int jdk) {
+  void aMomentLooksTheSameHoweverItIsReached(int jdk) {
     try (ReplayFeed played = Shop.on(jdk);
         ReplayFeed jumped = Shop.on(jdk);
         ReplayFeed back = Shop.on(jdk)) {
@@ -36,7 +36,7 @@ class ReplayFeedTest {
 
   @ParameterizedTest
   @ValueSource(ints = {21, 25})
-  void aHotspotsChartIsThereAtOnceWhereverOneJumps(int jdk) {
+  void hotspotChartIsCompleteAfterAnyJump(int jdk) {
     try (ReplayFeed feed = Shop.on(jdk)) {
       ViewModel end = feed.at(Long.MAX_VALUE);
       assertThat(screen(end, "2")).containsPattern("rising|falling|steady|quiet");

@@ -4,14 +4,14 @@ import io.vtscope.finding.Filter;
 import io.vtscope.source.SourceException;
 import java.nio.file.Path;
 
-/** What the shop of {@code vtscope demo --watch} has recorded. */
+/** The recording of {@code vtscope demo --watch}. */
 final class Shop {
   private Shop() {}
 
   /**
-   * A recording, to be played.
+   * A recording for replay.
    *
-   * @param jdk that the shop ran on: 21 or 25
+   * @param jdk 21 or 25
    */
   static ReplayFeed on(int jdk) {
     Path file = Path.of("src/test/resources/io/vtscope/recordings/shop-" + jdk + ".jfr");

@@ -9,7 +9,7 @@ class SilenceTest {
   private final Silence silence = new Silence();
 
   @Test
-  void whoWritesOnceASecondAndIsLateOnABusyMachineIsNotSilent() {
+  void lateWritesOnABusyMachineAreNoSilence() {
     assertThat(silence.after(1, seconds(0))).isZero();
     assertThat(silence.after(2, seconds(1))).isZero();
     assertThat(silence.after(2, seconds(4))).isZero();
@@ -18,7 +18,7 @@ class SilenceTest {
   }
 
   @Test
-  void whoWritesNothingIsSilentSinceItWroteLastUntilItWritesAgain() {
+  void silenceLastsFromTheLastWriteToTheNext() {
     silence.after(1, seconds(0));
     silence.after(2, seconds(10));
     assertThat(silence.after(2, seconds(15))).isEqualTo(seconds(5));
@@ -27,13 +27,13 @@ class SilenceTest {
   }
 
   @Test
-  void whoHasNeverWrittenIsSilentSinceTheFirstLook() {
+  void silenceWithoutAnyWriteStartsAtTheFirstLook() {
     silence.after(0, seconds(100));
     assertThat(silence.after(0, seconds(107))).isEqualTo(seconds(7));
   }
 
   @Test
-  void whoLooksAgainAfterALongTimeOfHisOwnSeesWhatWasWrittenMeanwhile() {
+  void aReaderLateItselfSeesNoSilence() {
     silence.after(1, seconds(0));
     assertThat(silence.after(900, seconds(90))).isZero();
   }

@@ -7,7 +7,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Observations for tests, in few words: times are milliseconds, frames "a.b.Type.method:17". */
+/** Observations for tests. Times are milliseconds, frames "a.b.Type.method:17". */
 public final class Seen {
   private static final long START = 1_800_000_000_000L;
 
@@ -17,7 +17,6 @@ public final class Seen {
     return HoldObservation.Pins.of(at(at), nanos(millis), 0, 0, stack, null, null);
   }
 
-  /** A pin of a thread that can be told from others. */
   public static HoldObservation.Pins pinOf(long thread, long at, long millis, Stack stack) {
     return HoldObservation.Pins.of(at(at), nanos(millis), thread, 0, stack, null, null);
   }
@@ -27,7 +26,7 @@ public final class Seen {
     return HoldObservation.Pins.of(at(at), nanos(millis), 0, at % 4 + 1, stack, reason, operation);
   }
 
-  /** A carrier more, as another was about to block in the innermost of these frames. */
+  /** Compensates for the innermost frame's call. */
   public static SchedulerObservation.CarrierStart compensation(long at, String... frames) {
     List<String> all =
         new ArrayList<>(
@@ -77,27 +76,23 @@ public final class Seen {
     return new RecordingObservation.Recorded(at(from), at(to));
   }
 
-  /** The agent has read that a frame holds monitors, or with none that it holds none. */
+  /** No lock means that the frame holds none. */
   public static CodeObservation.FrameFact holds(String frame, String... locks) {
     return fact(frame, List.of(locks), null, null, null);
   }
 
-  /** The agent has read that a frame's instruction enters a monitor. */
   public static CodeObservation.FrameFact enters(String frame, String lock) {
     return fact(frame, List.of(), lock, null, null);
   }
 
-  /** The agent has read that a frame's instruction needs a class to be initialised. */
   public static CodeObservation.FrameFact needs(String frame, String type) {
     return fact(frame, List.of(), null, type, null);
   }
 
-  /** The agent could not read a frame. */
   public static CodeObservation.FrameFact notKnown(String frame, String why) {
     return fact(frame, List.of(), null, null, why);
   }
 
-  /** The agent has read that a frame waits in a loop. */
   public static CodeObservation.FrameFact spinning(String frame) {
     return fact(frame, List.of(), null, null, null, true);
   }
@@ -135,7 +130,7 @@ public final class Seen {
         Basis.AGENT);
   }
 
-  /** The agent has read that a frame's method acquires a Semaphore, and releases it itself. */
+  /** A Semaphore, acquired and released in the method. */
   public static CodeObservation.FrameFact guards(String frame) {
     Frame of = frame(frame);
     return new CodeObservation.FrameFact(
@@ -159,7 +154,7 @@ public final class Seen {
     return contended(at, millis, owner, null, stack);
   }
 
-  /** Before it a platform thread of this name had it. */
+  /** Previously owned by a platform thread. */
   public static HoldObservation.MonitorEnter contended(
       long at, long millis, long owner, @Nullable String platformOwner, Stack stack) {
     return new HoldObservation.MonitorEnter(
@@ -170,22 +165,21 @@ public final class Seen {
     return fileIoOf(0, at, millis, stack);
   }
 
-  /** File I/O of a thread that can be told from others. */
   public static HoldObservation.FileIo fileIoOf(long thread, long at, long millis, Stack stack) {
     return new HoldObservation.FileIo(at(at), nanos(millis), thread, stack);
   }
 
-  /** Carriers took so much of the processors, 0 to 1, in a second. */
+  /** A share for one second, 0 to 1. */
   public static JvmObservation.CarrierCpu busy(long at, double share) {
     return new JvmObservation.CarrierCpu(at(at), share);
   }
 
-  /** The machine was so busy, 0 to 1, in a second. */
+  /** A share for one second, 0 to 1. */
   public static JvmObservation.MachineLoad machine(long at, double share) {
     return new JvmObservation.MachineLoad(at(at), share, 0);
   }
 
-  /** The agent's thread took so much of the processors, 0 to 1, in a second. */
+  /** A share for one second, 0 to 1. */
   public static JvmObservation.AgentCpu ownCost(long at, double share) {
     return new JvmObservation.AgentCpu(at(at), share);
   }
@@ -194,45 +188,48 @@ public final class Seen {
     return inNative(at, thread, stack, Long.MAX_VALUE);
   }
 
-  /** Where it can have stayed so long since the sample before, milliseconds. */
+  /** A native sample with the longest possible stay in milliseconds. */
   public static HoldObservation.NativeSample inNative(
       long at, long thread, Stack stack, long longest) {
     return new HoldObservation.NativeSample(
         at(at), thread, stack, longest == Long.MAX_VALUE ? longest : nanos(longest), 0, 0);
   }
 
-  /** Where the JVM's sampler takes so long to come round, milliseconds. */
+  /** A native sample with the sampler's round in milliseconds. */
   public static HoldObservation.NativeSample inRound(
       long at, long thread, Stack stack, long round) {
     return new HoldObservation.NativeSample(at(at), thread, stack, Long.MAX_VALUE, 0, nanos(round));
   }
 
-  /** Where the JVM's sampler took so many virtual threads in turn in as many milliseconds. */
+  /**
+   * A native sample with the number of virtual threads and length of a sampler round in
+   * milliseconds.
+   */
   public static HoldObservation.NativeSample inTurn(
       long at, long thread, Stack stack, long longest, int threads) {
     return new HoldObservation.NativeSample(at(at), thread, stack, nanos(longest), threads, 0);
   }
 
-  /** What the carriers did, by their numbers; the pool at the same moment must be seen too. */
+  /** Needs a scheduler sample of the same time. */
   public static CarrierObservation.CarrierSample carriers(
       long at, int running, int pinned, int blocked, int compensated, int idle) {
     return new CarrierObservation.CarrierSample(
         at(at), running, pinned, blocked, compensated, idle, -1, 0, 0, -1);
   }
 
-  /** In it, a probe thread ran that had waited so long. */
+  /** Adds a completed probe with its wait. */
   public static CarrierObservation.CarrierSample trial(
       CarrierObservation.CarrierSample of, long millis) {
     return with(of, nanos(millis), of.pending(), of.late());
   }
 
-  /** A probe thread has waited so long, and not run yet. */
+  /** Adds a pending probe with its wait so far. */
   public static CarrierObservation.CarrierSample pending(
       CarrierObservation.CarrierSample of, long millis) {
     return with(of, of.delay(), nanos(millis), of.late());
   }
 
-  /** The machine had no time for the sampler for so long. */
+  /** Adds lateness of the sampler. */
   public static CarrierObservation.CarrierSample late(
       CarrierObservation.CarrierSample of, long millis) {
     return with(of, of.delay(), of.pending(), nanos(millis));
@@ -253,7 +250,7 @@ public final class Seen {
         of.threadsMade());
   }
 
-  /** So many threads were made since the look before. */
+  /** Adds the number of threads started since the last sample. */
   public static CarrierObservation.CarrierSample made(
       CarrierObservation.CarrierSample of, long threads) {
     return new CarrierObservation.CarrierSample(
@@ -270,9 +267,9 @@ public final class Seen {
   }
 
   /**
-   * A virtual thread has kept its carrier up to this moment, and still does.
+   * An ongoing hold of a carrier.
    *
-   * @param cpu processor time, milliseconds
+   * @param cpu CPU time in milliseconds
    */
   public static CarrierObservation.CarrierHeld held(
       CarrierObservation.HeldKind kind, long hold, long at, long millis, long cpu, Stack stack) {
@@ -289,16 +286,16 @@ public final class Seen {
         stack);
   }
 
-  /** One that ran then, chosen at random. */
+  /** A running thread, chosen at random. */
   public static CarrierObservation.RunningSample running(long at, Stack stack) {
     return running(at, stack, 0, 0);
   }
 
   /**
-   * The same.
+   * The same with a second look.
    *
-   * @param lookedAgain carriers that were looked at again, 50 ms later, while others waited for one
-   * @param stayed of them, those that were with the same thread still
+   * @param lookedAgain carriers sampled again after 50 ms while threads were queued
+   * @param stayed those with an unchanged thread
    */
   public static CarrierObservation.RunningSample running(
       long at, Stack stack, int lookedAgain, int stayed) {
@@ -306,7 +303,7 @@ public final class Seen {
         at(at), thread(at, ""), stack, lookedAgain, stayed, lookedAgain * nanos(50));
   }
 
-  /** The same, and it has let go: neither its stack nor its processor time can be told any more. */
+  /** The same hold, ended, without stack and CPU time. */
   public static CarrierObservation.CarrierHeld ended(CarrierObservation.CarrierHeld of) {
     return new CarrierObservation.CarrierHeld(
         of.at(),
@@ -321,7 +318,7 @@ public final class Seen {
         Stack.NONE);
   }
 
-  /** All four carriers have been held up to this moment; the threads are of the snapshot 1. */
+  /** All four carriers stall; their threads are in snapshot 1. */
   public static StallObservation.Stall stall(
       long stall, long at, long millis, boolean ended, StallObservation.StallProof proof) {
     boolean proved = proof != StallObservation.StallProof.WAITS_FOR_OTHERS;
@@ -340,17 +337,15 @@ public final class Seen {
         1);
   }
 
-  /** The same, and those that had no carrier have run meanwhile. */
   public static StallObservation.Stall nobodyQueued(StallObservation.Stall of) {
     return with(of, 0, of.snapshot());
   }
 
-  /** The same, and its threads were not looked at. */
+  /** The same without thread details. */
   public static StallObservation.Stall unseen(StallObservation.Stall of) {
     return with(of, of.queued(), 0);
   }
 
-  /** The same of so many carriers. */
   public static StallObservation.Stall stallOf(int carriers, StallObservation.Stall of) {
     return with(of, carriers, of.queued(), of.snapshot());
   }
@@ -374,7 +369,7 @@ public final class Seen {
         snapshot);
   }
 
-  /** A thread of the snapshot 1 that is pinned to a carrier. */
+  /** A pinned thread in snapshot 1. */
   public static StallObservation.ThreadState carried(
       long at, int worker, String lock, Stack stack) {
     return new StallObservation.ThreadState(
@@ -389,7 +384,7 @@ public final class Seen {
         stack);
   }
 
-  /** The same thread, not parked but in another state, for what another carried thread has. */
+  /** A thread in another state that waits for another carried thread. */
   public static StallObservation.ThreadState waiting(
       StallObservation.ThreadState thread, String state, @Nullable String owner) {
     return new StallObservation.ThreadState(
@@ -408,21 +403,18 @@ public final class Seen {
     return new ThreadName(id, name, true);
   }
 
-  /**
-   * The n-th count of all virtual threads, n seconds after the start; those that wait are parked.
-   */
+  /** The n-th count, after n seconds; waiting threads are parked. */
   public static PopulationObservation.Population counted(
       long n, long running, long waiting, int sampled) {
     return counted(n, running, waiting, 0, sampled);
   }
 
-  /** The same, and those that wait do so to enter a monitor. */
   public static PopulationObservation.Population countedAtMonitors(
       long n, long running, long waiting, int sampled) {
     return counted(n, running, 0, waiting, sampled);
   }
 
-  /** The same, sampled apart: some of those that are parked, and some of those at monitors. */
+  /** The same with separate samples of parked threads and monitor waiters. */
   public static PopulationObservation.Population countedApart(
       long n, long parked, int sampledParked, long blocked, int sampledBlocked) {
     PopulationObservation.Population all =
@@ -439,7 +431,7 @@ public final class Seen {
         0);
   }
 
-  /** All of the n-th count were on a scheduler of their own. */
+  /** The n-th count, all on a custom scheduler. */
   public static PopulationObservation.Population countedElsewhere(long n, long running) {
     return counted(n, running, 0, 0, 0, running);
   }
@@ -463,66 +455,65 @@ public final class Seen {
         elsewhere);
   }
 
-  /** Some of the n-th count's sampled threads wait with one stack. */
+  /** Sampled threads of the n-th count with one stack. */
   public static PopulationObservation.WaitGroup waiting(
       long n, int count, long oldest, Stack stack) {
     return waitingFor(0, n, count, oldest, stack);
   }
 
-  /** The same, for so many different objects. */
+  /** The same, for several objects. */
   public static PopulationObservation.WaitGroup waitingFor(
       int objects, long n, int count, long oldest, Stack stack) {
     return new PopulationObservation.WaitGroup(
         at(n * 1000), n, count, nanos(oldest), "PARKED", null, objects, stack);
   }
 
-  /** The same, for one object, and so many of those that waited there before have ended. */
+  /** The same for one object, with previous waiters that ended. */
   public static PopulationObservation.WaitGroup endingAfter(
       int ended, long n, int count, long oldest, Stack stack) {
     return new PopulationObservation.WaitGroup(
         at(n * 1000), n, count, nanos(oldest), "PARKED", null, 1, ended, -1, stack);
   }
 
-  /** The same, for so many objects, and so many that waited there do so no more. */
+  /** The same for several objects, with previous waiters that progressed. */
   public static PopulationObservation.WaitGroup goingOn(
       int gone, int objects, long n, int count, long oldest, Stack stack) {
     return new PopulationObservation.WaitGroup(
         at(n * 1000), n, count, nanos(oldest), "PARKED", null, objects, 0, gone, stack);
   }
 
-  /** The same, in that state. */
+  /** The same in a given state. */
   public static PopulationObservation.WaitGroup goingOnIn(
       String state, long n, int count, long oldest, Stack stack) {
     return new PopulationObservation.WaitGroup(
         at(n * 1000), n, count, nanos(oldest), state, null, count, 0, 0, stack);
   }
 
-  /** The same, each for one of that class. */
+  /** The same, each for an object of the class. */
   public static PopulationObservation.WaitGroup waitingForOneOf(
       String type, long n, int count, Stack stack) {
     return new PopulationObservation.WaitGroup(at(n * 1000), n, count, 0, "PARKED", type, 1, stack);
   }
 
-  /** The same, to enter a monitor of that class; null where that is not told. */
+  /** The same at monitors of the class; null if unknown. */
   public static PopulationObservation.WaitGroup entering(
       @Nullable String type, long n, int count, Stack stack) {
     return new PopulationObservation.WaitGroup(
         at(n * 1000), n, count, 0, "BLOCKED", type, 0, stack);
   }
 
-  /** The same, as if in {@code Object.wait}. */
   public static PopulationObservation.WaitGroup inObjectWait(long n, int count, Stack stack) {
     return new PopulationObservation.WaitGroup(at(n * 1000), n, count, 0, "WAIT", null, 0, stack);
   }
 
-  /** The static initialiser of a class had not ended, and virtual threads waited for that. */
+  /** An unfinished static initialiser awaited by virtual threads. */
   public static LockObservation.Initialiser initialising(
       long at, String type, long thread, Stack stack) {
     return new LockObservation.Initialiser(
         at(at), type, new ThreadName(thread, "t" + thread, false), 1, stack);
   }
 
-  /** Some of the n-th count's sampled threads wait for a lock that another thread has. */
+  /** Sampled threads of the n-th count queued for an owned lock. */
   public static LockObservation.LockQueue queueing(
       long n, int count, long oldest, String lock, Stack owner, Stack stack) {
     return new LockObservation.LockQueue(
@@ -537,12 +528,10 @@ public final class Seen {
         null);
   }
 
-  /** The same, and its owner has ended. */
   public static LockObservation.LockQueue ownerEnded(LockObservation.LockQueue of) {
     return owned(of, of.owner(), "TERMINATED", Stack.NONE);
   }
 
-  /** The same, and a thread of that number has it, in that state. */
   public static LockObservation.LockQueue ownedBy(
       long thread, String state, LockObservation.LockQueue of) {
     return owned(of, "\"owner\" #" + thread, state, of.ownerStack());
@@ -563,7 +552,7 @@ public final class Seen {
         null);
   }
 
-  /** The same, and nobody has it alone, but this one reads. */
+  /** The same with a reader instead of an owner. */
   public static LockObservation.LockQueue read(
       LockObservation.LockQueue of, LockObservation.@Nullable Reader reader) {
     return new LockObservation.LockQueue(
@@ -579,7 +568,7 @@ public final class Seen {
         reader);
   }
 
-  /** The same for a monitor, of which nobody knows how long somebody has waited. */
+  /** The same for a monitor, without known waiting times. */
   public static LockObservation.LockQueue queueingAtMonitor(
       long n, int count, String monitor, Stack owner, Stack stack) {
     LockObservation.LockQueue queue = queueing(n, count, 0, monitor, owner, stack);
@@ -595,7 +584,6 @@ public final class Seen {
         null);
   }
 
-  /** A thread of a circle: waits for what another has. */
   public static LockObservation.Deadlocked deadlocked(
       long at, long circle, long thread, String lock, long owner, Stack stack) {
     LockObservation.WaitedFor kind =
@@ -613,7 +601,7 @@ public final class Seen {
         at(9000), named(thread), state, nanos(millis), stack("app.Db.query:7"));
   }
 
-  /** What the n-th count's sampled threads keep in thread-locals. */
+  /** Thread-local values of the n-th count's sampled threads. */
   public static PopulationObservation.ThreadLocalValues threadLocals(
       long n, String type, int sampled, int count, long bytes, long heap) {
     return new PopulationObservation.ThreadLocalValues(
@@ -625,7 +613,7 @@ public final class Seen {
     return new PopulationObservation.ResourcePool(at(at), name, type, active, 0, maximum, waiting);
   }
 
-  /** A pool of platform threads with an abort policy, made at the start. */
+  /** A platform thread pool with an abort policy, created at the start. */
   public static ExecutorObservation.Executor executor(
       long executor,
       String type,
@@ -652,24 +640,20 @@ public final class Seen {
         made);
   }
 
-  /** The same, of virtual threads. */
   public static ExecutorObservation.Executor ofVirtualThreads(ExecutorObservation.Executor of) {
     return with(of, true, of.bounds().queue(), of.bounds().rejection());
   }
 
-  /** The same, and what it has no room for is handled so. */
   public static ExecutorObservation.Executor handling(
       ExecutorObservation.Executor of, String rejection) {
     return with(of, of.virtual(), of.bounds().queue(), rejection);
   }
 
-  /** The same, with tasks that wait for their time. */
   public static ExecutorObservation.Executor scheduled(ExecutorObservation.Executor of) {
     String queue = "java.util.concurrent.ScheduledThreadPoolExecutor$DelayedWorkQueue";
     return queueing(of, queue);
   }
 
-  /** The same, with a queue of that class. */
   public static ExecutorObservation.Executor queueing(
       ExecutorObservation.Executor of, String queue) {
     return with(of, of.virtual(), queue, of.bounds().rejection());
@@ -694,7 +678,6 @@ public final class Seen {
         of.stack());
   }
 
-  /** The same, as the bean of that name holds it. */
   public static ExecutorObservation.Executor named(ExecutorObservation.Executor of, String bean) {
     return new ExecutorObservation.Executor(
         of.at(),
@@ -714,7 +697,6 @@ public final class Seen {
         of.stack());
   }
 
-  /** One that runs each task on a virtual thread of its own. */
   public static ExecutorObservation.Executor perTask(long executor) {
     return new ExecutorObservation.Executor(
         at(0),
@@ -729,7 +711,7 @@ public final class Seen {
         new Stack(java.util.List.of(), false));
   }
 
-  /** The same, said again later. */
+  /** The same executor or method, reported again later. */
   public static ExecutorObservation.Executor again(ExecutorObservation.Executor of, long millis) {
     return new ExecutorObservation.Executor(
         at(millis),
@@ -749,7 +731,7 @@ public final class Seen {
         of.stack());
   }
 
-  /** The same, said again later. */
+  /** The same executor or method, reported again later. */
   public static ExecutorObservation.AsyncMethod again(
       ExecutorObservation.AsyncMethod of, long millis) {
     return new ExecutorObservation.AsyncMethod(
@@ -764,7 +746,6 @@ public final class Seen {
         of.stack());
   }
 
-  /** A loop of Netty's, and its thread. */
   public static ExecutorObservation.Executor eventLoop(long executor, String thread) {
     return new ExecutorObservation.Executor(
         at(0),
@@ -779,7 +760,7 @@ public final class Seen {
         new Stack(java.util.List.of(), false));
   }
 
-  /** What an executor has done up to the n-th second; it has as many threads as tasks run. */
+  /** An executor's totals up to second n, with a thread per running task. */
   public static ExecutorObservation.ExecutorLoad load(
       long executor, long n, long submitted, int active, long queued, long waitMillis) {
     long begun = Math.max(0, submitted - queued);
@@ -805,14 +786,14 @@ public final class Seen {
         Stack.NONE);
   }
 
-  /** Of eight threads that were looked at in the n-th second so many stood there. */
+  /** Threads with this stack, of eight sampled in second n. */
   public static ExecutorObservation.ExecutorThreads standing(
       long executor, long n, int threads, Stack stack) {
     return new ExecutorObservation.ExecutorThreads(
         at(n * 1000), executor, 8, threads, stack, null, null, Stack.NONE);
   }
 
-  /** The same, and wait for a lock. */
+  /** The same threads, waiting for a lock. */
   public static ExecutorObservation.ExecutorThreads behind(
       ExecutorObservation.ExecutorThreads of,
       String lock,
@@ -822,19 +803,19 @@ public final class Seen {
         of.at(), of.executor(), of.looked(), of.count(), of.stack(), lock, owner, ownerStack);
   }
 
-  /** The same, and by its queue's length tasks waited so long. */
+  /** The same with the mean wait derived from queue length. */
   public static ExecutorObservation.ExecutorLoad waitingOnAverage(
       ExecutorObservation.ExecutorLoad of, long millis) {
     return told(of, nanos(millis), of.tasks().byOwn(), of.outside(), of.refused());
   }
 
-  /** The same, and all tasks together were in the queue for so long. */
+  /** The same with the total queue time of all tasks. */
   public static ExecutorObservation.ExecutorLoad inQueue(
       ExecutorObservation.ExecutorLoad of, long millis) {
     return queued(of, nanos(millis), of.times().overdue());
   }
 
-  /** The same of a scheduler, the first of whose tasks has been due for so long. */
+  /** The same for a scheduler with an overdue first task. */
   public static ExecutorObservation.ExecutorLoad overdue(
       ExecutorObservation.ExecutorLoad of, long millis) {
     return queued(of, of.times().queueTime(), nanos(millis));
@@ -861,13 +842,12 @@ public final class Seen {
         of.rejecting());
   }
 
-  /** The same, and its own threads gave it so many of the tasks. */
   public static ExecutorObservation.ExecutorLoad givenByOwn(
       ExecutorObservation.ExecutorLoad of, long tasks) {
     return told(of, of.times().meanWait(), tasks, of.outside(), of.refused());
   }
 
-  /** The same of a fork-join pool: others gave it so many, of which so many wait. */
+  /** The same for a fork-join pool with external submissions, some still queued. */
   public static ExecutorObservation.ExecutorLoad fromOutside(
       ExecutorObservation.ExecutorLoad of, long given, long queued) {
     return told(
@@ -878,7 +858,7 @@ public final class Seen {
         of.refused());
   }
 
-  /** The same, and of refused tasks that were followed so many were given again and taken. */
+  /** The same with tracked rejected tasks, some accepted later. */
   public static ExecutorObservation.ExecutorLoad takenLater(
       ExecutorObservation.ExecutorLoad of, long followed, long taken) {
     return told(
@@ -889,7 +869,6 @@ public final class Seen {
         new ExecutorObservation.Refused(-1, followed, taken));
   }
 
-  /** The same, and so many were refused as somebody had shut it down. */
   public static ExecutorObservation.ExecutorLoad afterShutdown(
       ExecutorObservation.ExecutorLoad of, long afterShutdown) {
     ExecutorObservation.Refused refused =
@@ -898,13 +877,11 @@ public final class Seen {
     return told(of, of.times().meanWait(), of.tasks().byOwn(), of.outside(), refused);
   }
 
-  /** The same, and all its threads have waited so long for tasks in its queue. */
   public static ExecutorObservation.ExecutorLoad waitingForItself(
       ExecutorObservation.ExecutorLoad of, long millis, Stack stack) {
     return allWaiting(of, ExecutorObservation.Awaited.OWN_TASKS, millis, stack);
   }
 
-  /** The same, and all its threads have waited so long. */
   public static ExecutorObservation.ExecutorLoad allWaiting(
       ExecutorObservation.ExecutorLoad of,
       ExecutorObservation.Awaited awaited,
@@ -962,7 +939,6 @@ public final class Seen {
         of.rejecting());
   }
 
-  /** A fork-join pool of so many threads. */
   public static ExecutorObservation.Executor joinPool(
       long executor, String thread, int parallelism, Stack made) {
     return new ExecutorObservation.Executor(
@@ -978,14 +954,13 @@ public final class Seen {
         made);
   }
 
-  /** A method with {@code @Async}: so many calls, so many looked at, so many on their callers. */
+  /** An {@code @Async} method: calls, sampled calls, and those run by their callers. */
   public static ExecutorObservation.AsyncMethod async(
       ExecutorObservation.CalledHow how, long calls, long looked, long onCaller, Stack stack) {
     return new ExecutorObservation.AsyncMethod(
         at(5000), at(0), "app.Mailer", "send", calls, looked, onCaller, how, stack);
   }
 
-  /** The same, and it has refused tasks. */
   public static ExecutorObservation.ExecutorLoad refusing(
       ExecutorObservation.ExecutorLoad of, long rejected, Stack stack) {
     return new ExecutorObservation.ExecutorLoad(
@@ -1011,7 +986,7 @@ public final class Seen {
         stack);
   }
 
-  /** A thread of a dump; what it waits for belongs to nobody. */
+  /** A dumped thread; the awaited object has no owner. */
   public static StallObservation.ThreadState state(
       long snapshot,
       StallObservation.Role role,
@@ -1046,7 +1021,7 @@ public final class Seen {
     return new ThreadName(id, "t" + id, true);
   }
 
-  /** Twenty frames of a library, and beyond them another. */
+  /** A stack with twenty library frames below this frame. */
   public static Stack deep(String frame) {
     return stack(
         Stream.concat(
@@ -1055,7 +1030,7 @@ public final class Seen {
             .toArray(String[]::new));
   }
 
-  /** Frames of the application, but those of java and jdk; "!" before one that is native. */
+  /** Frames outside java and jdk are the application's; "!" marks native ones. */
   public static Stack stack(String... frames) {
     List<Frame> all = new ArrayList<>();
     for (String frame : frames) {

@@ -16,9 +16,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * What vtscope finds in each scenario stays as {@code expected.tsv} says. To accept a change,
- * replace that file by {@code target/oracle.tsv}, which this test writes, and explain every changed
- * row in the commit.
+ * To accept changed findings, copy {@code target/oracle.tsv} to {@code expected.tsv} and explain
+ * each row in the commit.
  */
 class OracleTest {
   private static final Path RESOURCES = Path.of("src/test/resources/io/vtscope");
@@ -72,7 +71,6 @@ class OracleTest {
         .toList();
   }
 
-  /** As many of each as there are more than in the others. */
   private static List<String> without(List<String> rows, List<String> others) {
     List<String> left = new ArrayList<>(rows);
     others.forEach(left::remove);

@@ -11,12 +11,12 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** Makes the scenarios of recordings; a file's name without its ending is its scenario's. */
+/** Converts recordings to scenarios, named by file. */
 final class Recordings {
   private Recordings() {}
 
   /**
-   * Reads the recordings in a directory and writes a file of scenarios.
+   * Converts a directory.
    *
    * @param args the directory and the file
    * @throws SourceException if a recording is not readable
@@ -31,7 +31,7 @@ final class Recordings {
     }
   }
 
-  /** The files in a directory that match a pattern, sorted by name. */
+  /** The matching files of a directory, sorted by name. */
   static List<Path> files(Path directory, String pattern) throws IOException {
     List<Path> files = new ArrayList<>();
     try (DirectoryStream<Path> all = Files.newDirectoryStream(directory, pattern)) {

@@ -4,8 +4,8 @@ import io.vtscope.observation.Observation;
 import java.util.List;
 
 /**
- * What vtscope observed of one program.
+ * The observations of one program.
  *
- * @param name says where the scenario comes from
+ * @param name origin of the scenario
  */
 record Scenario(String name, List<Observation> observations) {}

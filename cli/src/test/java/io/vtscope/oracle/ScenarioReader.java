@@ -18,21 +18,19 @@ import java.util.Objects;
 import java.util.zip.GZIPInputStream;
 import org.jspecify.annotations.Nullable;
 
-/** Reads what {@link ScenarioWriter} has written. */
 final class ScenarioReader implements AutoCloseable {
   private final DataInputStream in;
   private final List<Object> known = new ArrayList<>();
   private final Map<String, Long> last = new HashMap<>();
   private final Types types = new Types();
 
-  /** A record type in the file. */
   private record Shape(String name, List<String> components) {}
 
   ScenarioReader(InputStream file) throws IOException {
     in = new DataInputStream(new BufferedInputStream(new GZIPInputStream(file)));
   }
 
-  /** Reads the next one; null at the end. */
+  /** Reads the next scenario; null at the end. */
   @Nullable Scenario next() throws IOException {
     String name;
     try {
@@ -59,14 +57,13 @@ final class ScenarioReader implements AutoCloseable {
     };
   }
 
-  /** What the file holds once. */
   private Object once(Tag tag) throws IOException {
     int number = (int) number();
     if (number > 0) {
       return known.get(number - 1);
     }
     int place = known.size();
-    known.add(tag); // keeps the place: parts of the value take the next ones
+    known.add(tag); // reserves the index before nested values
     Object value =
         switch (tag) {
           case RECORD -> shape();

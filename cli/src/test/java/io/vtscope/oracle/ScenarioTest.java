@@ -29,7 +29,6 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** A file gives back the scenarios that were written to it, or says what it cannot give back. */
 class ScenarioTest {
   private static final Stack LOAD = stack("java.lang.Thread.sleep", "app.Db.query:7");
 
@@ -85,7 +84,7 @@ class ScenarioTest {
   }
 
   @Test
-  void aComponentThatIsGoneIsNamed() throws IOException {
+  void namesAComponentThatNoLongerExists() throws IOException {
     record Loss(long at, long bytes, long chunks) {}
 
     byte[] file = written(new Loss(1, 2, 3));
@@ -105,7 +104,7 @@ class ScenarioTest {
   }
 
   @Test
-  void aTypeThatIsGoneIsNamed() throws IOException {
+  void namesATypeThatNoLongerExists() throws IOException {
     record Eclipse(long at) {}
 
     byte[] file = written(new Eclipse(1));

@@ -15,11 +15,11 @@ import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes scenarios to one compressed file. Each is a name and its observations in their order.
+ * Writes scenarios to a compressed file.
  *
- * <p>A tag comes first and says the type of a value. The file holds a string, a frame, a stack, a
- * constant and the component names of a record once; then their number stands for them. It holds a
- * number as the difference to the previous one of the same component, as most are points in time.
+ * <p>Each value starts with its type tag. Strings, frames, stacks, constants and record shapes are
+ * stored once, then referenced by number. Numbers are differences to the component's previous
+ * value.
  */
 final class ScenarioWriter implements AutoCloseable {
   private final DataOutputStream out;
@@ -31,7 +31,6 @@ final class ScenarioWriter implements AutoCloseable {
     out = new DataOutputStream(new BufferedOutputStream(new GZIPOutputStream(file)));
   }
 
-  /** Writes one, of records. */
   void write(String name, List<? extends Object> observations) throws IOException {
     value(name, "");
     value(observations, "");
@@ -126,7 +125,7 @@ final class ScenarioWriter implements AutoCloseable {
     }
   }
 
-  /** Writes the tag and the number of the value; returns whether the value itself must follow. */
+  /** Writes a tag and a number; returns whether the value is new and must follow. */
   private boolean isNew(Tag tag, Object value) throws IOException {
     out.writeByte(tag.code);
     Integer before = known.putIfAbsent(value, known.size());
@@ -141,7 +140,7 @@ final class ScenarioWriter implements AutoCloseable {
     number((difference << 1) ^ (difference >> (Long.SIZE - 1)));
   }
 
-  /** In groups of seven bits, the lowest first. */
+  /** Writes groups of seven bits, lowest first. */
   private void number(long value) throws IOException {
     long rest = value;
     while ((rest & ~0x7fL) != 0) {

@@ -2,7 +2,7 @@ package io.vtscope.oracle;
 
 import java.io.IOException;
 
-/** The type of a value in a file of scenarios. */
+/** Type of a value in a scenario file. */
 enum Tag {
   NULL(0),
   TRUE(1),
@@ -18,7 +18,6 @@ enum Tag {
   STACK(11),
   PIN_TIMES(12);
 
-  /** Stands for it in the file. */
   final int code;
 
   Tag(int code) {

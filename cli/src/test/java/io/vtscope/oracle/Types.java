@@ -14,15 +14,11 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The records and enums that observations consist of, by their simple names. A file of scenarios
- * stays readable if a type moves to another package.
- */
+/** The observation types by simple name, so that scenario files survive moves between packages. */
 final class Types {
   private final Map<String, Class<?>> byName = new HashMap<>();
   private final Map<Class<?>, Form> forms = new HashMap<>();
 
-  /** How to make a record. */
   private record Form(Constructor<?> constructor, List<RecordComponent> components) {}
 
   Types() {
@@ -30,7 +26,7 @@ final class Types {
   }
 
   /**
-   * The type of a simple name.
+   * The type with a simple name.
    *
    * @throws IOException if observations have no such part
    */
@@ -43,10 +39,9 @@ final class Types {
   }
 
   /**
-   * Makes a record.
+   * Creates a record.
    *
-   * @param values by component. A component that is a record may have its own components here
-   *     instead: the file is older than this group.
+   * @param values by component; older files may have the components of a nested record here
    * @throws IOException if a component has no value, or a value has no component
    */
   Object make(String name, Map<String, @Nullable Object> values) throws IOException {

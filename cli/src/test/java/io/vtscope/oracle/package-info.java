@@ -1,4 +1,4 @@
-/** Scenarios with the findings that vtscope reports of them: a change of judgement shows here. */
+/** Scenarios with expected findings. */
 @NullMarked
 package io.vtscope.oracle;
 

@@ -11,7 +11,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What was written is read again; what was not is refused in a sentence. */
 class ReportReaderTest {
   @Test
   void startUpIsNoPartOfTheWindow() {
@@ -23,7 +22,7 @@ class ReportReaderTest {
   }
 
   @Test
-  void aReportIsReadAsItWasWritten() {
+  void readsAReportAsWritten() {
     Report report = Written.report(Written.pinning(20));
     assertThat(report.target())
         .isEqualTo(new Report.Target(4711, "app.Main", "21.0.8+9-LTS", "0.1.0"));
@@ -44,7 +43,7 @@ class ReportReaderTest {
   }
 
   @Test
-  void whatIsNotKnownIsNotZero() {
+  void unknownValuesAreNotZero() {
     Report report = Written.report(new io.vtscope.ledger.Aggregator());
     assertThat(report.isEmpty()).isTrue();
     assertThat(report.target().release()).isEmpty();
@@ -54,7 +53,7 @@ class ReportReaderTest {
   }
 
   @Test
-  void whatALaterVersionAddsIsPassedOver() throws ReportException {
+  void ignoresFieldsOfLaterVersions() throws ReportException {
     String later =
         Written.json(Written.healthy()).replaceFirst("\"target\": \\{", "\"moon\": 1, $0");
     assertThat(ReportReader.read(later)).isEqualTo(Written.report(Written.healthy()));
@@ -82,7 +81,7 @@ class ReportReaderTest {
           {"schema": "vtscope.report/2", "target": {"pid": "x"}}   | target.pid is no number that can be
           {"schema": "vtscope.report/2", "target": {}, "verdict": {"state": "HEALTHY"}, "window": {"start": "+999999999-01-01T00:00:00Z", "end": ""}} | window has no times that can be
           """)
-  void whatIsNoReportIsRefusedInASentence(String text, String why) {
+  void refusesOtherInputInOneSentence(String text, String why) {
     assertThatThrownBy(() -> ReportReader.read(text))
         .isInstanceOf(ReportException.class)
         .hasMessage(why);
@@ -98,7 +97,7 @@ class ReportReaderTest {
   }
 
   @Test
-  void aReportThatIsCutOffAnywhereIsSaidToBe() {
+  void aTruncatedReportIsRejectedAsCutOff() {
     String whole = Written.json(Written.pinning(20)).strip();
     for (int length = 1; length < whole.length(); length += 97) {
       String part = whole.substring(0, length);

@@ -14,13 +14,13 @@ import io.vtscope.observation.Stack;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Findings that are the same in another run, and those that are not. */
+/** Identity of findings across runs. */
 class SignatureTest {
   private static final String POOL = "java.util.concurrent.ThreadPoolExecutor";
   private static final Stack MADE = stack(POOL + ".<init>:1", "app.Pools.make:10");
 
   @Test
-  void executorsThatAreMadeAtOneLineAreToldApartByTheirNames() {
+  void executorsMadeAtOneLineDifferByName() {
     Signature mail = saturated("mail-1").getFirst();
     Signature orders = saturated("orders-1").getFirst();
     assertThat(mail.text()).isEqualTo("executor-saturation app.Pools.make, executor mail");
@@ -40,7 +40,7 @@ class SignatureTest {
   }
 
   @Test
-  void whichOneStandsForAllThatWereMadeThereSaysNothing() {
+  void executorsWithManyNamesHaveASignatureWithoutAName() {
     Aggregator all = new Aggregator();
     all.accept(recorded(0, 10_000));
     all.accept(agent("25.0.3+9-LTS"));

@@ -7,7 +7,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A place is called the same in the next run. */
 class StableNamesTest {
   @ParameterizedTest
   @CsvSource(
@@ -26,19 +25,19 @@ class StableNamesTest {
           app.Orders$ByteBuddy$Q2pz8,                    app.Orders$ByteBuddy
           jdk.internal.reflect.GeneratedMethodAccessor7, jdk.internal.reflect.GeneratedMethodAccessor
           """)
-  void ofClasses(String name, String stable) {
+  void stabilisesClassNames(String name, String stable) {
     assertThat(StableNames.ofClass(name)).isEqualTo(stable);
   }
 
   @ParameterizedTest
   @CsvSource({"lambda$serve$3, lambda$serve", "lambda$0, lambda", "serve, serve", "run1, run1"})
-  void ofMethodsWithoutTheirLines(String method, String stable) {
+  void stabilisesMethodNamesWithoutLines(String method, String stable) {
     Site site = new Site("app.Main", method, 17, false, null);
     assertThat(StableNames.of(site)).isEqualTo("app.Main." + stable);
   }
 
   @Test
-  void ofPools() {
+  void stabilisesPoolNames() {
     assertThat(StableNames.ofThing("http-nio-54321-exec-")).isEqualTo("http-nio-#-exec-");
   }
 }

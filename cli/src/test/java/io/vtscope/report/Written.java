@@ -19,7 +19,7 @@ import io.vtscope.rule.Rules;
 import io.vtscope.view.json.JsonReport;
 import java.time.Instant;
 
-/** Reports for tests, written and read again. */
+/** Written and reread reports for tests. */
 public final class Written {
   public static final Stack QUERY =
       stack(
@@ -31,15 +31,11 @@ public final class Written {
 
   private Written() {}
 
-  /** An application on four carriers with JDK 21, watched by the agent for ten seconds. */
   public static Aggregator healthy() {
     return watched(0);
   }
 
-  /**
-   * The same, but a driver holds a monitor while it reads: so often for 200 ms, on three carriers
-   * at a time. Meanwhile all four are taken, and a virtual thread waits 300 ms for one.
-   */
+  /** A driver pins three carriers for 200 ms while a virtual thread waits 300 ms. */
   public static Aggregator pinning(int pins) {
     int carriers = 3;
     Aggregator all = watched(pins * 200L / carriers);
@@ -51,7 +47,7 @@ public final class Written {
     return all;
   }
 
-  /** In its first milliseconds, three of the carriers are pinned, and the fourth has work. */
+  /** Three carriers pinned, the fourth running. */
   private static Aggregator watched(long pinned) {
     Aggregator all = new Aggregator();
     all.accept(agent("21.0.8+9-LTS"));
@@ -76,7 +72,6 @@ public final class Written {
     return all;
   }
 
-  /** The same as the healthy one, but the pool grows by some carriers. */
   public static Aggregator growing() {
     Aggregator all = healthy();
     all.accept(scheduler(5_000, 4, 9, 4, 0));

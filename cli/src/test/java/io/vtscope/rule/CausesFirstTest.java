@@ -14,7 +14,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** What is to change comes before what is gone with it. */
+/** Causes are ordered before their effects. */
 class CausesFirstTest {
   private static final Finding CROWD =
       finding(Kind.MONITOR_CONTENTION, Severity.WARNING, site("app.Repo.find", "this"));
@@ -22,13 +22,13 @@ class CausesFirstTest {
       finding(Kind.CPU_MONOPOLY, Severity.WARNING, site("app.Sum.add", null));
 
   @Test
-  void whoBlocksInAMonitorComesBeforeThoseWhoWaitForIt() {
+  void blockingOwnerComesBeforeItsWaiters() {
     Finding pin = finding(Kind.PINNED_MONITOR, Severity.WARNING, site("app.Repo.find", "this"));
     assertThat(CausesFirst.of(List.of(OTHER, CROWD, pin))).containsExactly(OTHER, pin, CROWD);
   }
 
   @Test
-  void heMayHoldItInAMethodThatOthersAreKnownToHoldItIn() {
+  void aKnownHolderMethodCountsWithoutALockName() {
     Finding crowd =
         finding(
             Kind.MONITOR_CONTENTION,
@@ -40,19 +40,19 @@ class CausesFirstTest {
   }
 
   @Test
-  void whoBlocksInAnotherMonitorStaysWhereHeIs() {
+  void theOwnerOfAnotherMonitorKeepsItsPosition() {
     Finding pin = finding(Kind.PINNED_MONITOR, Severity.WARNING, site("app.Repo.find", "this.log"));
     assertThat(CausesFirst.of(List.of(CROWD, pin))).containsExactly(CROWD, pin);
   }
 
   @Test
-  void whatIsWorthKnowingOnlyDoesNotComeBeforeAWarning() {
+  void anInfoDoesNotMoveBeforeAWarning() {
     Finding pin = finding(Kind.PINNED_MONITOR, Severity.INFO, site("app.Repo.find", "this"));
     assertThat(CausesFirst.of(List.of(CROWD, pin))).containsExactly(CROWD, pin);
   }
 
   @Test
-  void whoBlocksForLessOfTheTimeThanOthersWaitIsNotWhyTheyDo() {
+  void ownerBlockingForLessThanTheWaitsIsNotTheCause() {
     Finding crowd = costing(CROWD, new Cost(600, 40_000, 60, 200, 300, 600, 0, 14_000));
     Finding seldom = finding(Kind.PINNED_MONITOR, Severity.WARNING, site("app.Repo.find", "this"));
     assertThat(CausesFirst.of(List.of(crowd, costing(seldom, cost(900))))).first().isEqualTo(crowd);

@@ -23,10 +23,10 @@ import io.vtscope.finding.Finding;
 import io.vtscope.finding.HungFacts.CircleThread;
 import io.vtscope.finding.HungFacts.Deadlock;
 import io.vtscope.finding.Kind;
-import io.vtscope.finding.LineFacts.LockCure.Cure;
 import io.vtscope.finding.LineFacts.LockOwner;
 import io.vtscope.finding.LineFacts.LockQueue;
 import io.vtscope.finding.LineFacts.LockQueue.Doubt;
+import io.vtscope.finding.LineFacts.LockRemedy.Remedy;
 import io.vtscope.finding.LineFacts.LostLock;
 import io.vtscope.finding.LineFacts.LostLock.How;
 import io.vtscope.finding.Verdict;
@@ -39,7 +39,6 @@ import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
-/** Circles of threads, and locks that their owners can never release. */
 class DeadlockDetectorTest extends Observed {
   private static final String LOCK = "java.util.concurrent.locks.ReentrantLock@1f";
   private static final String READ_WRITE =
@@ -56,7 +55,7 @@ class DeadlockDetectorTest extends Observed {
   }
 
   @Test
-  void whereEverybodyWaitsForWhatNobodyIsKnownToDoThereMayBeADeadlock() {
+  void allWaitingForAnUnknownSignalMayBeADeadlock() {
     Stack latch = stack("java.util.concurrent.CountDownLatch.await:1", "app.Orders.handle:17");
     for (int n = 1; n <= 12; n++) {
       see(counted(n, 0, 500, 155), goingOn(0, 1, n, 150, 7_000 + n * 1000L, latch));
@@ -72,7 +71,7 @@ class DeadlockDetectorTest extends Observed {
   }
 
   @Test
-  void whereEverybodyWaitsAndSomeGetOnThereIsNoDeadlock() {
+  void noDeadlockWhileSomeThreadsProgress() {
     Stack answer = stack("java.util.concurrent.CompletableFuture.join:1", "app.Orders.handle:17");
     for (int n = 1; n <= 12; n++) {
       see(counted(n, 0, 100, 100), goingOn(n % 2, 100, n, 100, 7_000 + n * 1000L, answer));
@@ -81,7 +80,7 @@ class DeadlockDetectorTest extends Observed {
   }
 
   @Test
-  void whoWaitsForWorkAtAQueueIsInNoDeadlock() {
+  void waitingForQueuedWorkIsNoDeadlock() {
     Stack latch = stack("java.util.concurrent.CountDownLatch.await:1", "app.Orders.handle:17");
     Stack queue = stack("java.util.concurrent.LinkedBlockingQueue.take:1", "app.Worker.run:5");
     for (int n = 1; n <= 9; n++) {
@@ -92,7 +91,7 @@ class DeadlockDetectorTest extends Observed {
   }
 
   @Test
-  void ofALostLockThatOneInTheSamplesWaitsForOnceItIsSaidThatOneDoes() {
+  void aLostLockSeenOnceHasAtLeastOneWaiter() {
     for (int n = 1; n <= 9; n++) {
       see(counted(n, 0, 20_600, 97));
       see(ownerEnded(queueing(n, n == 5 ? 1 : 0, 0, LOCK, OWNER, LOCKED)));
@@ -101,7 +100,7 @@ class DeadlockDetectorTest extends Observed {
   }
 
   @Test
-  void aLockWhoseOwnerHasEndedIsCriticalHoweverFewWaitForIt() {
+  void aLockOfAnEndedOwnerIsCriticalForFewWaiters() {
     see(counted(5, 1, 120, 100), ownerEnded(queueing(5, 4, 0, LOCK, OWNER, LOCKED)));
     assertThat(only())
         .returns("monitor-contention", Finding::id)
@@ -114,7 +113,7 @@ class DeadlockDetectorTest extends Observed {
   }
 
   @Test
-  void aLostLockIsCriticalThoughNoneOfTheSampleWaitForIt() {
+  void aLostLockIsCriticalWithoutSampledWaiters() {
     see(counted(5, 1, 5000, 100), ownerEnded(queueing(5, 0, 0, LOCK, OWNER, LOCKED)));
     assertThat(only())
         .returns(Severity.CRITICAL, Finding::severity)
@@ -146,7 +145,7 @@ class DeadlockDetectorTest extends Observed {
   }
 
   @Test
-  void aReaderThatIsSeenToWaitOnceMayHaveGivenBackWhatItRead() {
+  void aReaderSeenWaitingOnceMayHaveUnlocked() {
     LockObservation.Reader waits = new LockObservation.Reader("\"r\" #8", "PARKED", true);
     for (int n = 1; n <= 9; n++) {
       LockObservation.LockQueue queue = queueing(n, 99, 5, READ_WRITE, OWNER, LOCKED);
@@ -156,7 +155,7 @@ class DeadlockDetectorTest extends Observed {
   }
 
   @Test
-  void readersThatReadAreNoProofOfAnything() {
+  void activeReadersProveNoDeadlock() {
     LockObservation.Reader reads = new LockObservation.Reader("\"r\" #8", "TIMED_PARKED", false);
     for (int n = 1; n <= 9; n++) {
       see(
@@ -169,14 +168,14 @@ class DeadlockDetectorTest extends Observed {
         .satisfies(one ->
             assertThat(lock(one))
                 .returns(Doubt.READ_LOCK, LockQueue::doubt)
-                .returns(Cure.HOLD_SHORTER, queue -> queue.cure().cure())
+                .returns(Remedy.HOLD_SHORTER, queue -> queue.remedy().remedy())
                 .extracting(LockQueue::owner)
                 .returns("\"r\" #8", LockOwner::reader)
                 .returns(null, LockOwner::owner));
   }
 
   @Test
-  void aStampedLockMayBeAskedForOnceMoreByWhoHasIt() {
+  void aStampedLockMayBeRequestedByItsOwner() {
     String stamped = "java.util.concurrent.locks.StampedLock@1f";
     for (int n = 1; n <= 9; n++) {
       see(counted(n, 1, 120, 100), queueing(n, 99, n * 700L, stamped, OWNER, LOCKED));
@@ -185,7 +184,7 @@ class DeadlockDetectorTest extends Observed {
   }
 
   @Test
-  void aDeadlockIsSeenFromWhenItIsToldUntilTheEnd() {
+  void aDeadlockLastsFromDetectionToTheEnd() {
     see(deadlocked(2000, 1, 31, "app.Lock@1f", 32, LOCKED));
     see(deadlocked(2000, 1, 32, "app.Lock@3f", 31, LOCKED));
     see(counted(12, 0, 2, 2));
@@ -193,7 +192,7 @@ class DeadlockDetectorTest extends Observed {
   }
 
   @Test
-  void whoWaitsForTheEndOfAThreadThatNeedsItsLockIsInACircle() {
+  void joiningAThreadThatNeedsOwnLockIsADeadlock() {
     Stack joins = stack("java.lang.VirtualThread.joinNanos:1", "app.Stock.all:40");
     see(counted(2, 1, 2, 2));
     see(deadlocked(2000, 1, 31, "the end of \"t32\" #32", 32, joins));
@@ -203,7 +202,7 @@ class DeadlockDetectorTest extends Observed {
         .satisfies(one ->
             assertThat(deadlock(one))
                 .returns(true, Deadlock::forEver)
-                .returns(Deadlock.Cure.JOIN, Deadlock::cure))
+                .returns(Deadlock.Remedy.JOIN, Deadlock::remedy))
         .satisfies(one ->
             assertThat(deadlock(one).circle())
                 .extracting(
@@ -229,7 +228,7 @@ class DeadlockDetectorTest extends Observed {
   }
 
   @Test
-  void classesThatNeedEachOtherAreACircleThoughCarriersAreLeft() {
+  void mutualClassInitIsADeadlockWithFreeCarriers() {
     see(counted(2, 0, 2, 2));
     see(deadlocked(2000, 1, 31, "app.B.<clinit>", 32, stack("app.B.get:1", "app.A.<clinit>:5")));
     see(deadlocked(2000, 1, 32, "app.A.<clinit>", 31, stack("app.B.<clinit>:7", "app.Main.b:1")));
@@ -238,7 +237,7 @@ class DeadlockDetectorTest extends Observed {
         .returns("app.A.<clinit>", finding -> site(finding).name())
         .satisfies(one ->
             assertThat(deadlock(one))
-                .returns(Deadlock.Cure.INITIALISERS, Deadlock::cure)
+                .returns(Deadlock.Remedy.INITIALISERS, Deadlock::remedy)
                 .returns(List.of("app.A", "app.B"), Deadlock::initialisers)
                 .extracting(deadlock -> deadlock.circle().getFirst())
                 .returns(WaitedFor.CLASS, CircleThread::kind)
@@ -246,18 +245,18 @@ class DeadlockDetectorTest extends Observed {
   }
 
   @Test
-  void anInitialiserThatWaitsForThoseWhoNeedItsClassIsToWaitForNoThread() {
+  void anInitialiserMustNotWaitForUsersOfItsClass() {
     see(counted(2, 0, 1, 1));
     see(deadlocked(2000, 1, 31, "app.Parts.<clinit>", 32, stack("java.lang.Thread.run:1")));
     see(deadlocked(2000, 1, 32, "the end of #31", 31, stack("app.Parts.<clinit>:5")));
     assertThat(only())
         .returns("app.Parts.<clinit>", finding -> site(finding).name())
         .satisfies(
-            one -> assertThat(deadlock(one).cure()).isEqualTo(Deadlock.Cure.INITIALISER_WAITS));
+            one -> assertThat(deadlock(one).remedy()).isEqualTo(Deadlock.Remedy.INITIALISER_WAITS));
   }
 
   @Test
-  void aCircleThatAnInterruptEndsIsNotSaidToLastForEver() {
+  void anInterruptibleDeadlockIsNotForEver() {
     Stack asks =
         stack("java.util.concurrent.locks.ReentrantLock.lockInterruptibly:1", "app.Stock.move:31");
     see(counted(2, 1, 2, 2));
@@ -267,7 +266,7 @@ class DeadlockDetectorTest extends Observed {
   }
 
   @Test
-  void whoJoinsCanBeInterruptedAndWhoClosesCannot() {
+  void joinIsInterruptibleAndCloseIsNot() {
     Stack joins =
         stack("java.lang.VirtualThread.joinNanos:1", "java.lang.Thread.join:1", "app.Stock.all:40");
     Stack closes =
@@ -286,7 +285,7 @@ class DeadlockDetectorTest extends Observed {
   }
 
   @Test
-  void whatDeadlockedThreadsHaveIsToldWithThemAndNotAsALockThatIsHeldForLong() {
+  void aDeadlockIncludesTheWaitersForItsLocks() {
     see(deadlocked(2000, 1, 31, "app.Lock@1f", 32, LOCKED));
     see(deadlocked(2000, 1, 32, "app.Lock@3f", 31, LOCKED));
     for (int n = 1; n <= 9; n++) {
@@ -302,11 +301,11 @@ class DeadlockDetectorTest extends Observed {
   }
 
   @Test
-  void aCircleInAMapIsNotLeftByAnOrderOfItsParts() {
+  void aDeadlockInAMapIsNotFixedByLockOrder() {
     String part = "java.util.concurrent.ConcurrentHashMap$ReservationNode@";
     see(deadlocked(2000, 1, 31, part + "1f", 32, LOCKED));
     see(deadlocked(2000, 1, 32, part + "3f", 31, LOCKED));
-    assertThat(deadlock(only()).cure()).isEqualTo(Deadlock.Cure.MAP);
+    assertThat(deadlock(only()).remedy()).isEqualTo(Deadlock.Remedy.MAP);
   }
 
   @Test
@@ -329,7 +328,7 @@ class DeadlockDetectorTest extends Observed {
   }
 
   @Test
-  void whereTheJvmDoesNotTellWhoHasAMonitorADeadlockCannotBeRuledOut() {
+  void unknownMonitorOwnersLeaveDeadlocksUnchecked() {
     see(counted(1, 2, 100, 100), counted(2, 2, 100, 100));
     assertThat(diagnosis().verdicts().get(Kind.DEADLOCK)).isEqualTo(new Verdict.Ok());
     see(agent("21.0.8+9-LTS"));

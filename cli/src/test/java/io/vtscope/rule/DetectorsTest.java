@@ -34,7 +34,7 @@ import io.vtscope.finding.CarrierFacts.ClassWaits;
 import io.vtscope.finding.CarrierFacts.Held;
 import io.vtscope.finding.CarrierFacts.Monitor;
 import io.vtscope.finding.Change;
-import io.vtscope.finding.Change.Cure;
+import io.vtscope.finding.Change.Remedy;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
 import io.vtscope.finding.ThreadFacts.SubmitFailed;
@@ -51,7 +51,7 @@ import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
-/** What is found, how bad it is, and what is no finding: ten seconds on four carriers each. */
+/** Findings and severities in ten seconds on four carriers. */
 class DetectorsTest extends Observed {
   private static final Stack LOAD = stack("java.lang.Thread.sleep", "app.Db.query:7");
   private static final Stack REGISTRY = stack("lib.Registry.get:217", "app.Main.run:1");
@@ -68,7 +68,7 @@ class DetectorsTest extends Observed {
   }
 
   @Test
-  void aHealthyApplicationGetsNotAWord() {
+  void aHealthyApplicationHasNoFindings() {
     see(agent("25.0.3+9-LTS"), counted(1, 2, 100, 100), counted(2, 2, 100, 100));
     see(executor(1, "a.Pool", "io-1", 8, 8, 100, LOAD), load(1, 9, 900, 3, 1, 1));
     for (int at = 100; at <= 10_000; at += 100) {
@@ -79,7 +79,7 @@ class DetectorsTest extends Observed {
   }
 
   @Test
-  void whatALibraryCallsBackWhileItHoldsAMonitorIsWhatToChange() {
+  void aBlockingCallbackUnderALibraryMonitorIsTheFix() {
     see(
         agent("21.0.8+9-LTS"),
         origin("app.Main", "app", "1"),
@@ -94,7 +94,7 @@ class DetectorsTest extends Observed {
     pins(10, 50, loads);
     Change calledBack =
         new Change(
-            Cure.CALLBACK,
+            Remedy.CALLBACK,
             "app.Rates$Loader.load",
             "cache",
             List.of(),
@@ -115,25 +115,25 @@ class DetectorsTest extends Observed {
   }
 
   @Test
-  void placesThatPinForLittleEachAreWorthKnowingWhereTheyComeToLittle() {
+  void manyCheapPinSitesAreInfo() {
     places(40, 4, 21); // 3.4 s of 40
     assertThat(found(Severity.WARNING)).isEmpty();
   }
 
   @Test
-  void placesThatPinOnceAreAProgramsBeginning() {
+  void sitesThatPinOnceAreStartUp() {
     places(60, 2, 42);
     assertThat(found(Severity.WARNING)).isEmpty();
   }
 
   @Test
-  void aSiteThatPinsOnceAsItIsSetUpIsWorthKnowing() {
+  void aSingleSetUpPinIsInfo() {
     pins(1, 600, LOAD);
     assertThat(only().severity()).isEqualTo(Severity.INFO);
   }
 
   @Test
-  void whereTheJvmSaysNativeAndNoFrameIsItWasAForeignFunctionMostLikely() {
+  void aNativePinWithoutANativeFrameIsLikelyAnUpcall() {
     see(agent("25.0.3+9-LTS"));
     Stack sleeps = stack("java.lang.Thread.sleep", "app.Compare.compare:6", "app.Main.run:1");
     for (int i = 0; i < 10; i++) {
@@ -141,11 +141,11 @@ class DetectorsTest extends Observed {
     }
     assertThat(only())
         .returns("pinned-native", Finding::id)
-        .returns(Change.of(Cure.UPCALL), DetectorsTest::change);
+        .returns(Change.of(Remedy.UPCALL), DetectorsTest::change);
   }
 
   @Test
-  void anOutageIsOneHoweverLongTheWindow() {
+  void anOutageCountsInALongWindow() {
     see(recorded(0, 36_000_000));
     Stack nested = stack("java.lang.Thread.sleep", "a.A.a:1");
     see(holds("a.A.a:1", "this"));
@@ -156,7 +156,7 @@ class DetectorsTest extends Observed {
   }
 
   @Test
-  void ofHoursInWhichItCameAgainAndAgainItIsLittle() {
+  void rarePinsOverHoursAreInfo() {
     see(recorded(0, 36_000_000));
     Stack nested = stack("java.lang.Thread.sleep", "a.A.a:1");
     see(holds("a.A.a:1", "this"));
@@ -167,13 +167,13 @@ class DetectorsTest extends Observed {
   }
 
   @Test
-  void ofFourMonitorsOneMoreIsAMonitor() {
+  void fourNestedMonitorsAreStillMonitors() {
     Stack nested = stack("java.lang.Thread.sleep", "a.A.a:1", "a.B.b:2", "a.C.c:3", "a.D.d:4");
     see(holds("a.A.a:1", "this"), holds("a.B.b:2", "this"), holds("a.C.c:3", "this"));
     see(holds("a.D.d:4", "this"));
     pins(10, 50, nested);
     assertThat(change(only()))
-        .returns(Cure.LOCK, Change::cure)
+        .returns(Remedy.LOCK, Change::remedy)
         .returns(true, Change::endsOnJdk24)
         .extracting(Change::locks)
         .asInstanceOf(LIST)
@@ -182,18 +182,18 @@ class DetectorsTest extends Observed {
   }
 
   @Test
-  void ofAStackThatIsCutOffTheMonitorIsLookedForFurtherOut() {
+  void aTruncatedStackHidesTheOuterMonitor() {
     see(agent("21.0.8+9-LTS"), holds("app.Tree.walk:8"));
     Stack deep = new Stack(stack("java.lang.Thread.sleep", "app.Tree.walk:8").frames(), true);
     pins(10, 50, deep);
     assertThat(monitor(only())).returns(2, Monitor::knownFrames).returns(null, Monitor::lock);
     assertThat(change(only()))
-        .returns(Cure.CUT_OFF, Change::cure)
+        .returns(Remedy.CUT_OFF, Change::remedy)
         .returns("app.Tree.walk", Change::target);
   }
 
   @Test
-  void ofStreamsAroundAStreamTheInnermostBlocks() {
+  void nestedStreamsBlameTheInnermostCall() {
     see(agent("21.0.8+9-LTS"));
     see(holds("java.io.PrintWriter.newLine:2", "this.lock"));
     pins(
@@ -217,7 +217,7 @@ class DetectorsTest extends Observed {
   }
 
   @Test
-  void whatTheJdkWaitsForUnderItsOwnMonitorIsToBeCalledElsewhere() {
+  void aJdkCallBlockingUnderAJdkMonitorShouldMove() {
     see(agent("21.0.8+9-LTS"));
     see(holds("java.naming.Client.bind:2", "this"));
     pins(
@@ -229,11 +229,11 @@ class DetectorsTest extends Observed {
             "java.naming.Context.open",
             "app.Main.run:1"));
     assertThat(change(only()))
-        .isEqualTo(Change.of(Cure.JDK_CALL, "java.naming.Context.open").with(false, true));
+        .isEqualTo(Change.of(Remedy.JDK_CALL, "java.naming.Context.open").with(false, true));
   }
 
   @Test
-  void orWhereItTakesHalfOfTheCarriers() {
+  void aWaitThatHoldsHalfOfTheCarriersIsAWarning() {
     see(agent("25.0.3+9-LTS"));
     waitsWithoutUnmounting(3, 8000);
     assertThat(only().severity()).isEqualTo(Severity.WARNING);
@@ -249,7 +249,7 @@ class DetectorsTest extends Observed {
   }
 
   @Test
-  void classesThatAreLoadedAndInitialisedAtStartUpAreNoFinding() {
+  void classLoadingAtStartUpIsOneInfo() {
     for (int i = 0; i < 16; i++) {
       see(pin(i, 90, WAITED.replace("Slow", "C" + i % 8), "Object.wait", stack("app.Main.run:1")));
       see(pin(i, 5, LOADING, "Contended monitor enter", stack("app.Main.run:1")));
@@ -260,7 +260,7 @@ class DetectorsTest extends Observed {
   }
 
   @Test
-  void whoAsksByReflectionWaitsForTheInitialiserThatWasBegunThereMeanwhile() {
+  void aReflectiveCallWaitsForTheRunningInitialiser() {
     see(recorded(0, 9000));
     see(
         pin(
@@ -288,7 +288,7 @@ class DetectorsTest extends Observed {
   }
 
   @Test
-  void anInitialiserThatIsSlowOnAnOverloadedMachineIsNone() {
+  void slowInitialiserOnABusyMachineIsNoFinding() {
     for (int i = 0; i < 3; i++) {
       see(pin(0, 1200, WAITED, "Object.wait", stack("app.Main.run:1")));
     }
@@ -303,9 +303,9 @@ class DetectorsTest extends Observed {
     assertThat(diagnosis().findings()).isEmpty();
   }
 
-  /** JDK 21 starts a carrier for a read of a jar, and each class is asked for in another place. */
+  /** JDK 21 compensates for reads of jars, and each class is loaded elsewhere. */
   @Test
-  void thatClassesWereLoadedInManyPlacesIsNotAWordWorth() {
+  void manyPlacesThatLoadClassesAreNoFinding() {
     withoutAgent();
     see(carrierForWork(0), carrierForWork(1));
     for (int i = 0; i < 10; i++) {
@@ -321,7 +321,7 @@ class DetectorsTest extends Observed {
   }
 
   @Test
-  void norAreCarriersThatIdledAndAreStartedAgainWhereTheParallelismIsNotKnown() {
+  void restartedIdleCarriersAreNoFinding() {
     withoutAgent();
     see(carrierForWork(0));
     for (int minute = 0; minute < 10; minute++) {
@@ -332,7 +332,7 @@ class DetectorsTest extends Observed {
   }
 
   @Test
-  void aPoolThatGrowsByOneAgainAndAgainHasGrownByOne() {
+  void repeatedGrowthByOneCountsAsOne() {
     grow(1);
     see(scheduler(5, 4, 5, 4, 0));
     for (int minute = 0; minute < 40; minute++) {
@@ -344,7 +344,7 @@ class DetectorsTest extends Observed {
   }
 
   @Test
-  void oneOrTwoAreNot() {
+  void growthByOneOrTwoIsNoFinding() {
     grow(2);
     assertThat(diagnosis().findings()).isEmpty();
   }
@@ -366,7 +366,7 @@ class DetectorsTest extends Observed {
   }
 
   @Test
-  void threadsThatTheSchedulerRefusedAtOnePlaceAreOneFinding() {
+  void startsRejectedInOnePlaceAreOneFinding() {
     for (int i = 0; i < 7; i++) {
       see(
           new SchedulerObservation.SubmitFailure(
@@ -396,7 +396,7 @@ class DetectorsTest extends Observed {
   }
 
   @Test
-  void aSchedulerThatRefusesEverywhereIsToldOfInSoManyPlaces() {
+  void rejectionsInManyPlacesYieldFewFindings() {
     for (int i = 1; i <= 1_000; i++) {
       see(
           new SchedulerObservation.SubmitFailure(
@@ -410,7 +410,7 @@ class DetectorsTest extends Observed {
   }
 
   @Test
-  void soItIsWhereNobodyKnowsHowManyCarriersThereAre() {
+  void ranksFindingsWithoutAKnownCarrierCount() {
     observations.clear();
     see(recorded(0, 10_000), enabled("jdk.VirtualThreadPinned"), enabled("jdk.JavaMonitorEnter"));
     pins(100, 90, LOAD);
@@ -423,7 +423,7 @@ class DetectorsTest extends Observed {
   }
 
   @Test
-  void filesThatAreReadWithoutAWordSayNothingOfThoseThatAreWritten() {
+  void recordedReadsDoNotCoverUnrecordedWrites() {
     assertThat(diagnosis().verdicts().get(Kind.FILE_IO_CAPTURE)).isEqualTo(new Verdict.Ok());
     see(io.vtscope.observation.Seen.setting("jdk.FileForce", "enabled", "false"));
     assertThat(diagnosis().verdicts().get(Kind.FILE_IO_CAPTURE))
@@ -433,7 +433,7 @@ class DetectorsTest extends Observed {
   }
 
   @Test
-  void whatWasNotRecordedIsNotSaidToBeFine() {
+  void anUnrecordedEventIsNotReportedAsFine() {
     observations.clear();
     see(recorded(0, 10_000), enabled("jdk.ThreadStart"));
     see(new RecordingObservation.Setting(0, "jdk.VirtualThreadPinned", "enabled", "false"));
@@ -451,7 +451,7 @@ class DetectorsTest extends Observed {
   }
 
   @Test
-  void threadsThatQueueForAMonitorOnTheirCarriersAreAWarning() {
+  void monitorWaitersOnCarriersAreAWarning() {
     contend(8, 900);
     assertThat(only())
         .returns("monitor-contention", Finding::id)
@@ -461,7 +461,7 @@ class DetectorsTest extends Observed {
   }
 
   @Test
-  void wherePinnedThreadsHadTheMonitorMeanwhileTheyAreTheHolders() {
+  void pinnedOwnersOfTheMonitorAreTheHolders() {
     see(holds("app.Slow.make:3", "this.singletons"));
     see(pinOf(42, 0, 900, stack("java.lang.Thread.sleep", "app.Slow.make:3")));
     see(pinOf(43, 5000, 900, stack("java.lang.Thread.sleep", "app.Later.make:3")));
@@ -475,7 +475,7 @@ class DetectorsTest extends Observed {
   }
 
   @Test
-  void whoWaitsForAPartOfAConcurrentMapIsToldWhatIsDoneInIt() {
+  void aWaitForAConcurrentMapBlamesItsFunction() {
     for (int i = 0; i < 8; i++) {
       see(
           contended(
@@ -484,20 +484,20 @@ class DetectorsTest extends Observed {
               42,
               stack("java.util.concurrent.ConcurrentHashMap.transfer:1", "app.Main.run:1")));
     }
-    assertThat(change(only()).cure()).isEqualTo(Cure.MAP_FUNCTION);
+    assertThat(change(only()).remedy()).isEqualTo(Remedy.MAP_FUNCTION);
   }
 
   @Test
-  void whoWaitsBelowForNameIsNotSentToANewerJdk() {
+  void waitingBelowForNameIsNotFixedByANewerJdk() {
     for (int i = 0; i < 8; i++) {
       Stack stack = stack("!java.lang.Class.forName0", "java.lang.Class.forName:1", "app.A.b:1");
       see(contended(i * 1000L, 200, 42, stack));
     }
-    assertThat(change(only())).isEqualTo(Change.of(Cure.LOAD_BELOW_NATIVE));
+    assertThat(change(only())).isEqualTo(Change.of(Remedy.LOAD_BELOW_NATIVE));
   }
 
   @Test
-  void whoWaitsForAMonitorOfTheJdksIsToldOfAnotherClassWhereThereIsOne() {
+  void aWaitForAJdkMonitorSuggestsAnotherClass() {
     for (int i = 0; i < 8; i++) {
       see(contended(i * 1000L, 200, 42, stack("java.util.Hashtable.get:1", "app.Main.run:1")));
     }
@@ -523,14 +523,14 @@ class DetectorsTest extends Observed {
   }
 
   @Test
-  void aPlatformThreadThatHadItNowAndThenIsNotNamed() {
+  void anOccasionalPlatformOwnerIsNotNamed() {
     see(contended(0, 400, 42, "refresh-1", REGISTRY));
     contend(9, 400);
     assertThat(monitor(only()).platformOwner()).isNull();
   }
 
   @Test
-  void thousandsOfShortWaitsForAMonitorAreWorthKnowing() {
+  void thousandsOfShortMonitorWaitsAreInfo() {
     for (int i = 0; i < 2000; i++) {
       see(contended(i * 4L, 3, 42, REGISTRY));
     }
@@ -538,7 +538,7 @@ class DetectorsTest extends Observed {
   }
 
   @Test
-  void onAFullMachineWaitsAreFeltTooWhereNobodyKnowsTheParallelism() {
+  void aFullMachineMattersWithoutKnownParallelism() {
     observations.clear();
     see(recorded(0, 10_000), enabled("jdk.JavaMonitorEnter"), machine(1000, 0.97));
     contend(20, 30);
@@ -550,7 +550,7 @@ class DetectorsTest extends Observed {
   }
 
   @Test
-  void waitsForOneThingThatIsSetUpAreWorthKnowing() {
+  void waitsForASingleSetUpAreInfo() {
     for (int i = 0; i < 3; i++) {
       see(contended(0, 700, 42, REGISTRY));
     }
@@ -558,7 +558,7 @@ class DetectorsTest extends Observed {
   }
 
   @Test
-  void twoWaitsForWhatIsSetUpAreWorthKnowingHoweverFewTheCarriers() {
+  void twoSetUpWaitsAreInfoOnFewCarriers() {
     see(scheduler(100, 1, 1, 1, 0));
     see(contended(0, 900, 42, REGISTRY), contended(0, 900, 42, REGISTRY));
     assertThat(diagnosis().findings())
@@ -569,7 +569,7 @@ class DetectorsTest extends Observed {
   }
 
   @Test
-  void onJdk24AndNewerWaitsForMonitorsCannotBeToldToBeFine() {
+  void fromJdk24MonitorWaitsCannotBeRuledOut() {
     see(agent("25.0.3+9-LTS"));
     assertThat(diagnosis().verdicts().get(Kind.MONITOR_CONTENTION))
         .as("unless virtual threads were counted")
@@ -577,7 +577,7 @@ class DetectorsTest extends Observed {
   }
 
   @Test
-  void threadsThatAreSeenInNativeCodeNowAndThenDoNotStayThere() {
+  void occasionalNativeSamplesAreNoCapture() {
     see(scheduler(1000, 4, 4, 4, 9));
     for (int i = 0; i < 400; i++) {
       see(inNative(i * 20L, i, stack("!lib.Codec.encode", "app.Main.run:1")));
@@ -587,7 +587,7 @@ class DetectorsTest extends Observed {
   }
 
   @Test
-  void whoAsksForTheTimeAgainAndAgainDoesNotStayInNativeCode() {
+  void repeatedClockReadsAreNoNativeCapture() {
     see(scheduler(1000, 4, 4, 4, 9));
     Stack spins =
         stack(
@@ -601,7 +601,7 @@ class DetectorsTest extends Observed {
   }
 
   @Test
-  void fileIoThatHeldAllCarriersForAMinuteIsAWarningHoweverLongWasRecorded() {
+  void anHoursWindowStillShowsAMinuteOfFileIo() {
     see(agent("21.0.8+9-LTS"), recorded(0, 7_200_000), scheduler(5, 4, 4, 4, 30));
     for (int i = 0; i < 60; i++) {
       for (int carrier = 0; carrier < 4; carrier++) {
@@ -615,7 +615,7 @@ class DetectorsTest extends Observed {
   }
 
   @Test
-  void anInitialiserThatHeldAllCarriersForAMinuteIsNoStartUpHoweverLongWasRecorded() {
+  void aMinuteInAnInitialiserIsNotStartUp() {
     see(agent("25.0.3+9-LTS"), recorded(0, 7_200_000));
     Stack stack = stack("java.net.Socket.connect:1", "app.Slow.<clinit>:3", "app.Main.run:1");
     for (int carrier = 0; carrier < 4; carrier++) {
@@ -635,7 +635,7 @@ class DetectorsTest extends Observed {
     }
     assertThat(only())
         .returns("pinned-monitor", Finding::id)
-        .returns(Change.of(Cure.LOCKING_MODE), DetectorsTest::change);
+        .returns(Change.of(Remedy.LOCKING_MODE), DetectorsTest::change);
   }
 
   @Test
@@ -653,7 +653,7 @@ class DetectorsTest extends Observed {
   }
 
   @Test
-  void whereThePoolHasNoMoreCarriersThanItShouldNothingMakesUpForFileIo() {
+  void fileIoIsNotCompensatedInAPoolAtItsTarget() {
     see(scheduler(1000, 4, 4, 4, 9));
     see(compensation(0, "java.io.FileInputStream.read", "app.Import.line:4"));
     for (int i = 0; i < 10; i++) {
@@ -723,7 +723,7 @@ class DetectorsTest extends Observed {
     return new HoldObservation.MonitorWait(at(from), nanos(millis), 0, waits, "app.Box");
   }
 
-  /** Then the parallelism is not known. */
+  /** Removes the agent's data, so the parallelism is unknown. */
   private void withoutAgent() {
     observations.clear();
     see(recorded(0, 600_000), enabled("jdk.ThreadStart"));

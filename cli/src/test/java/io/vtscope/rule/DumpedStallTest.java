@@ -25,7 +25,6 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** What thread dumps in a recording without the agent say of carriers that are all taken. */
 class DumpedStallTest {
   private static final Stack PARKED =
       stack(
@@ -45,7 +44,7 @@ class DumpedStallTest {
   }
 
   @Test
-  void carriersThatHadTheSameVirtualThreadsAndDidNotComputeStoodStill() {
+  void carriersWithTheSameThreadInTwoDumpsAreStuck() {
     dump(20_000, carrier(1, 23, 5, PARKED), carrier(2, 25, 7, PARKED));
     dump(60_000, carrier(1, 23, 5, PARKED), carrier(2, 25, 8, PARKED));
     assertThat(only())
@@ -83,14 +82,14 @@ class DumpedStallTest {
   }
 
   @Test
-  void whoComputesIsNotStuck() {
+  void aComputingCarrierIsNotStuck() {
     dump(50_000, carrier(1, 23, 5, RUNS), carrier(2, 25, 7, PARKED));
     dump(60_000, carrier(1, 23, 9_000, RUNS), carrier(2, 25, 8, PARKED));
     assertThat(findings()).isEmpty();
   }
 
   @Test
-  void whereACarrierIsFreeOrMayBeStartedNothingStandsStill() {
+  void noStallWhileACarrierIsFreeOrCanStart() {
     idle();
     dump(60_000, carrier(1, 23, 5, PARKED), carrier(2, 0, 7, Stack.NONE));
     assertThat(findings()).isEmpty();
@@ -100,7 +99,7 @@ class DumpedStallTest {
   }
 
   @Test
-  void forWhoIsInObjectWaitThePoolMayHaveOthers() {
+  void objectWaitMayBeCompensated() {
     idle();
     dump(60_000, carrier(1, 23, 5, WAITS), carrier(2, 25, 7, PARKED));
     assertThat(findings()).isEmpty();
@@ -112,7 +111,7 @@ class DumpedStallTest {
     dump(60_000, carrier(1, 23, 5, Stack.NONE), carrier(2, 25, 7, Stack.NONE));
     assertThat(only())
         .returns(Severity.WARNING, Finding::severity)
-        .satisfies(one -> assertThat(facts(one).cure()).isEqualTo(DumpedStall.Cure.DUMP));
+        .satisfies(one -> assertThat(facts(one).remedy()).isEqualTo(DumpedStall.Remedy.DUMP));
     dump(
         60_000,
         carrier(1, 23, 5, Stack.NONE),
@@ -122,7 +121,7 @@ class DumpedStallTest {
   }
 
   @Test
-  void whereSomebodyRanOnAfterAHoldNothingStandsStill() {
+  void noStallIfAThreadRanAfterItsHold() {
     idle();
     see(pin(59_500, 120, 31));
     dump(60_000, carrier(1, 23, 5, PARKED), carrier(2, 25, 7, PARKED));
@@ -130,7 +129,7 @@ class DumpedStallTest {
   }
 
   @Test
-  void whatHasLastedForLessThanAHoldThatEndedMayEndAsWell() {
+  void aHoldShorterThanEndedOnesMayEndToo() {
     idle();
     see(pin(50_000, 5_000, 31));
     dump(60_000, carrier(1, 23, 5, PARKED), carrier(2, 25, 7, PARKED));
@@ -140,7 +139,7 @@ class DumpedStallTest {
   }
 
   @Test
-  void theSameThreadsInTwoDumpsMayHaveHadTheirCarriersManyTimes() {
+  void sameThreadsInTwoDumpsMayHaveRemounted() {
     see(pin(59_500, 120, 23));
     dump(20_000, carrier(1, 23, 5, PARKED), carrier(2, 25, 7, PARKED));
     dump(60_000, carrier(1, 23, 5, PARKED), carrier(2, 25, 8, PARKED));
@@ -148,7 +147,7 @@ class DumpedStallTest {
   }
 
   @Test
-  void whoWasInNativeCodeAMomentAgoHadACarrier() {
+  void aRecentNativeSampleProvesACarrier() {
     idle();
     dump(60_000, carrier(1, 23, 5, Stack.NONE), carrier(2, 25, 7, Stack.NONE));
     see(inNative(59_800, 23));
@@ -158,14 +157,14 @@ class DumpedStallTest {
   }
 
   @Test
-  void oneDumpSeesNativeCodeByChance() {
+  void oneDumpDoesNotProveAHoldInNativeCode() {
     idle();
     dump(60_000, carrier(1, 23, 5, NATIVE), carrier(2, 25, 7, PARKED));
     assertThat(findings()).isEmpty();
   }
 
   @Test
-  void aDumpThatIsNotOfTheEndIsOver() {
+  void aDumpBeforeTheEndProvesNoStall() {
     idle();
     dump(50_000, carrier(1, 23, 5, PARKED), carrier(2, 25, 7, PARKED));
     assertThat(findings()).isEmpty();

@@ -50,13 +50,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** How executors are set up and used: what is worth a finding, however long it is watched. */
 class ExecutorLintsTest {
   private static final String NONE = "";
   private static final String POOLED = "pooled-virtual-threads ";
   private static final String UNREACHABLE = "executor-max-unreachable ";
 
-  /** The JDK's, in a client that the application makes. */
   private static final Stack OF_JDK =
       stack(
           POOL + ".<init>:1276",
@@ -67,7 +65,6 @@ class ExecutorLintsTest {
 
   private final List<Observation> observations = new ArrayList<>(ExecutorScene.around(10));
 
-  /** The scene, and the expected kind and severity. */
   record Row(String name, String expected, List<Observation> seen) {
     @Override
     public String toString() {
@@ -92,13 +89,13 @@ class ExecutorLintsTest {
         row("unused so far", NONE, of(4, 4, MADE), unused(0), unused(298)),
         row("library's, unused", NONE, of(4, 8, BY_LIBRARY), unused(0), unused(301)),
         row("JDK's, unused", NONE, of(0, NO_BOUND, OF_JDK), unused(0), unused(301)),
-        row("virtual, more wait than run", POOLED + "WARNING", virtual(50), queue(300, -1)),
+        row("virtual, long queue", POOLED + "WARNING", virtual(50), queue(300, -1)),
         row("virtual, few for long", POOLED + "WARNING", virtual(8), queue(3, 150)),
         row("virtual, few for a moment", POOLED + "INFO", virtual(8), queue(3, 1)),
-        row("virtual, none waits", POOLED + "INFO", virtual(NO_BOUND), queue(0, 0)),
-        row("virtual, one keeps an order", NONE, virtual(1), queue(5, 1)),
+        row("virtual, empty queue", POOLED + "INFO", virtual(NO_BOUND), queue(0, 0)),
+        row("virtual, one thread for ordering", NONE, virtual(1), queue(5, 1)),
         row("virtual scheduler", POOLED + "INFO", scheduled(virtual(4)), queue(300, 20)),
-        row("virtual scheduler of one", NONE, scheduled(virtual(1)), queue(300, 20)));
+        row("virtual scheduler, one thread", NONE, scheduled(virtual(1)), queue(300, 20)));
   }
 
   private static ExecutorObservation.Executor of(int core, int maximum, Stack made) {
@@ -134,7 +131,7 @@ class ExecutorLintsTest {
 
   @ParameterizedTest
   @MethodSource("rows")
-  void aPredicateDecides(Row row) {
+  void eachRowHasItsFinding(Row row) {
     observations.addAll(row.seen);
     assertThat(diagnosis().findings())
         .extracting(one -> one.id() + " " + one.severity())
@@ -182,7 +179,7 @@ class ExecutorLintsTest {
   }
 
   @Test
-  void aBeanHasNoPlaceWhereSpringWasStartedButAMethodThatMakesItIsOne() {
+  void aSpringBeanIsPlacedAtItsFactoryMethod() {
     see(named(executor(1, SPRING + "$1", null, 4, 8, 50, BEAN), "reports"), unused(0), unused(301));
     assertThat(only())
         .returns("reports", one -> one.facts().executor())
@@ -257,7 +254,7 @@ class ExecutorLintsTest {
   }
 
   @Test
-  void healthAndUnwatchedExecutorsAreToldApart() {
+  void healthyAndUnwatchedExecutorsDiffer() {
     List<Kind> kinds =
         List.of(
             Kind.EXECUTOR_SATURATION,

@@ -64,7 +64,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** When tasks wait for an executor or are refused, and what is known of it then. */
 class ExecutorSaturationTest {
   private static final String DISCARD = POOL + "$DiscardPolicy";
   private static final String CALLER_RUNS = POOL + "$CallerRunsPolicy";
@@ -72,10 +71,10 @@ class ExecutorSaturationTest {
   private static final double NONE = -1;
 
   /**
-   * A row of the table: what happens, and how it is judged.
+   * A table row.
    *
-   * @param each what a task waits in a bad second, in seconds
-   * @param cost the share of tasks that are not done; NONE if all are
+   * @param each wait of a task in a bad second, in seconds
+   * @param cost share of lost tasks, or NONE
    */
   record Row(
       String name, ExecutorScene scene, double each, double cost, Course course, Severity as) {
@@ -101,17 +100,17 @@ class ExecutorSaturationTest {
         row("own bound, few wait", pool(4).queue(9, 9, 200), .2, NONE, LASTING, INFO),
         row("own bound, growing for a while", pool(4).grow(9, 80, 300), .3, NONE, LASTING, INFO),
         row("growing for long", pool(4).grow(12, 80, 300), .3, NONE, LASTING, WARNING),
-        row("of an hour, a part", hung(), 20, NONE, LASTING, WARNING),
+        row("part of an hour", hung(), 20, NONE, LASTING, WARNING),
         row("full, as it grew", bounded().grow(12, 4, 300), .3, NONE, LASTING, INFO),
         row("maximum out of reach", core2Of32().queue(5, 12, 150), .15, NONE, LASTING, WARNING),
         row("lock", pool(8).queue(5, 90, 150).atOneLock(), .15, NONE, LASTING, WARNING),
         row("Spring Boot's", ofBoot().queue(5, 90, 150), .15, NONE, LASTING, WARNING),
         row("common pool", commonPool().queue(5, 90, 150), .15, NONE, LASTING, WARNING),
         row("event loop", loop().queue(5, 90, 150), .15, NONE, LASTING, WARNING),
-        row("none ends", pool(4).still(8, 12), 4, NONE, STUCK, WARNING),
-        row("none ended for a while", pool(4).still(5, 12), 2.5, NONE, LASTING, INFO),
+        row("no completions", pool(4).still(8, 12), 4, NONE, STUCK, WARNING),
+        row("no completions for a while", pool(4).still(5, 12), 2.5, NONE, LASTING, INFO),
         row("others' choice, none ends", lib().with(DISCARD).still(8, 9), 4, NONE, STUCK, INFO),
-        row("dead at the end of a day", dead(), 120, NONE, STUCK, WARNING),
+        row("stuck at the end of a day", dead(), 120, NONE, STUCK, WARNING),
         row("late", scheduler(1).late(6, 1000), 3.5, NONE, LASTING, WARNING),
         row("late by little, always", scheduler(1).late(20, 150), 1.6, NONE, LASTING, WARNING),
         row("late for a moment", scheduler(1).late(1, 300), .3, NONE, PASSING, INFO),
@@ -144,7 +143,6 @@ class ExecutorSaturationTest {
         "a library drops its own", library().with(DISCARD).refuse(90));
   }
 
-  /** A pool of a library's, which nobody in the application has bounded. */
   private static ExecutorScene lib() {
     return pool(4, 4, NO_BOUND, ExecutorScene.BY_LIBRARY);
   }
@@ -201,7 +199,7 @@ class ExecutorSaturationTest {
   }
 
   @Test
-  void whatWaitedInAPartOfAnHourIsThatPart() {
+  void backlogCoversOnlyItsPartOfTheHour() {
     assertThat(((Backlog) only(hung().diagnosis()).facts()))
         .returns(750L, Backlog::queueLength)
         .returns(true, Backlog::grown)
@@ -239,7 +237,7 @@ class ExecutorSaturationTest {
   }
 
   @Test
-  void workThatUnfoldsAndIsWorkedOffIsKnownAsSuch() {
+  void selfSubmittedWorkThatDrainsIsInfo() {
     see(executor(1, POOL, "crawl-1", 4, 4, NO_BOUND, MADE));
     for (long n = 1; n <= 9; n++) {
       long submitted = Math.min(n, 5) * 300;
@@ -253,7 +251,7 @@ class ExecutorSaturationTest {
   }
 
   @Test
-  void threadsThatWaitForOneLockAreTheCause() {
+  void aSharedLockIsTheCauseOfASaturatedPool() {
     see(executor(1, POOL, "saver-1", 8, 8, NO_BOUND, MADE));
     Stack waits = stack("app.Store.save:17", "app.Job.run:4");
     Stack has = stack("java.lang.Thread.sleep:1", "app.Store.save:18", "app.Job.run:4");
@@ -278,7 +276,7 @@ class ExecutorSaturationTest {
   }
 
   @Test
-  void theSiteIsTheMakerElseWhereTheThreadsAre() {
+  void theSiteIsTheMakerOrWhereThreadsBlock() {
     Stack in = stack("java.net.Socket.read:1", "app.Store.load:17", "app.Job.run:4");
     for (int i = 1; i <= 2; i++) {
       see(executor(i, POOL, "saver" + i + "-1", 8, 8, NO_BOUND, i == 1 ? MADE : Stack.NONE));
@@ -295,7 +293,7 @@ class ExecutorSaturationTest {
   }
 
   @Test
-  void whatAForkJoinPoolForksItselfIsNoQueue() {
+  void internalForksAreNoQueue() {
     see(joinPool(1, "ForkJoinPool-1-worker-1", 4, MADE));
     for (long n = 1; n <= 9; n++) {
       see(fromOutside(load(1, n, n * 600, 4, n * 550, 900), n, 0));
@@ -350,7 +348,7 @@ class ExecutorSaturationTest {
   }
 
   @Test
-  void anEventLoopThatWaitsNowAndThenIsNotFound() {
+  void anEventLoopThatWaitsRarelyIsNoFinding() {
     loopWaits(1, IN_LOOP, 2);
     othersWait(ASKS);
     assertThat(diagnosis().findings())
@@ -359,7 +357,7 @@ class ExecutorSaturationTest {
   }
 
   @Test
-  void refusedTasksAreCountedWithWhatBecameOfThem() {
+  void countsRejectedTasksAndTheirFate() {
     see(executor(1, POOL, "io-1", 4, 4, 20, MADE));
     see(takenLater(refusing(load(1, 1, 1930, 4, 20, 90), 430, REFUSED), 125, 125));
     assertThat(only(diagnosis()))
@@ -381,7 +379,7 @@ class ExecutorSaturationTest {
   }
 
   @Test
-  void aTaskThatDropsTheOldestIsNoTaskThatCameAgain() {
+  void droppingTheOldestTaskIsNoResubmission() {
     see(handling(executor(1, POOL, "io-1", 8, 8, 50, MADE), POOL + "$DiscardOldestPolicy"));
     see(takenLater(refusing(load(1, 1, 600, 8, 50, 20), 100, REFUSED), 40, 30));
     assertThat(facts(Rejected.class))
@@ -391,7 +389,7 @@ class ExecutorSaturationTest {
   }
 
   @Test
-  void whatWasRefusedBeforeAShutdownIsLostAndWhatWasAfterwardsIsNot() {
+  void onlyRejectionsBeforeShutdownAreLostTasks() {
     see(executor(1, POOL, "a-1", 2, 2, 50, MADE));
     ExecutorObservation.ExecutorLoad full = refusing(load(1, 1, 500, 0, 0, 20), 310, REFUSED);
     see(afterShutdown(full, 10));
@@ -406,7 +404,7 @@ class ExecutorSaturationTest {
   }
 
   @Test
-  void aPoolWithAPlaceForEveryTaskOrWithoutThreadsWasShutDown() {
+  void rejectionByAPoolWithRoomMeansShutdown() {
     see(executor(1, POOL, "a-1", 8, 8, NO_BOUND, MADE), executor(2, POOL, "b-1", 8, 8, 50, MADE));
     see(load(1, 1, 500, 8, 3, 20), refusing(load(1, 2, 510, 8, 0, 20), 10, REFUSED));
     see(load(2, 1, 500, 8, 3, 20), refusing(load(2, 2, 510, 0, 0, 20), 10, REFUSED));
@@ -414,7 +412,7 @@ class ExecutorSaturationTest {
   }
 
   @Test
-  void whatABulkheadRefusesIsWhatItIsThereFor() {
+  void bulkheadRejectionsAreIntended() {
     String bulkhead = "io.github.resilience4j.bulkhead.internal.FixedThreadPoolBulkhead";
     Stack shed = stack(bulkhead + ".submit:139", "app.Prices.ask:9");
     see(executor(1, POOL, "bulkhead-pricing-1", 4, 4, 8, stack(bulkhead + ".<init>:80")));
@@ -430,7 +428,7 @@ class ExecutorSaturationTest {
 
   @Test
   void poolAfterPoolOfOnePlaceIsOneFindingOfTheWorst() {
-    see(executor(500, POOL, null, 4, 4, 20, MADE)); // gone before its name was known
+    see(executor(500, POOL, null, 4, 4, 20, MADE)); // ended before its name was known
     see(refusing(load(500, 1, 100, 4, 20, 90), 10, REFUSED));
     for (int i = 1; i <= 411; i++) {
       see(executor(i, POOL, "pool-" + i + "-thread-1", 4, 4, 20, MADE));

@@ -29,21 +29,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
-/** What an agent sees of one executor, second by second, in the words of a test. */
+/** Observations of one executor, second by second. */
 final class ExecutorScene {
   static final int NO_BOUND = Integer.MAX_VALUE;
   static final String POOL = "java.util.concurrent.ThreadPoolExecutor";
   static final String SPRING = "org.springframework.scheduling.concurrent.ThreadPoolTaskExecutor";
   static final String LIBRARY = "com.lib.Pools";
 
-  /** By the application. */
   static final Stack MADE =
       stack(POOL + ".<init>:1", "java.util.concurrent.Executors.make:1", "app.Main.main:10");
 
   static final Stack BY_LIBRARY =
       stack(POOL + ".<init>:1", LIBRARY + ".make:9", "app.Main.main:10");
 
-  /** A bean of Spring's. */
   static final Stack BEAN =
       stack(
           SPRING + ".initializeExecutor:266",
@@ -70,7 +68,7 @@ final class ExecutorScene {
     this.threads = threads;
   }
 
-  /** A pool that the application made, with a queue without a bound. */
+  /** A pool of the application with an unbounded queue. */
   static ExecutorScene pool(int threads) {
     return pool(threads, threads, NO_BOUND, MADE);
   }
@@ -96,24 +94,22 @@ final class ExecutorScene {
     return new ExecutorScene(eventLoop(1, "loop-1"), 1);
   }
 
-  /** The executor that Spring Boot makes if the application makes none. */
+  /** Spring Boot's default executor. */
   static ExecutorScene ofBoot() {
     Executor bean = executor(1, SPRING + "$1", "task-1", 8, NO_BOUND, NO_BOUND, BEAN);
     return new ExecutorScene(named(bean, "applicationTaskExecutor"), 8);
   }
 
-  /** What it has no room for is handled so. */
   ExecutorScene with(String handler) {
     made = handling(made, handler);
     return this;
   }
 
-  /** A queue stays as long, while tasks come and go. */
+  /** A queue of constant length with throughput. */
   ExecutorScene queue(int seconds, long length, long waitMillis) {
     return grow(seconds, length - queued, 0, waitMillis);
   }
 
-  /** A queue gets longer with each second. */
   ExecutorScene grow(int seconds, long perSecond, long waitMillis) {
     return grow(seconds, perSecond, perSecond, waitMillis);
   }
@@ -127,7 +123,7 @@ final class ExecutorScene {
     return this;
   }
 
-  /** Tasks wait, and none ends. */
+  /** Tasks wait, and none completes. */
   ExecutorScene still(int seconds, long length) {
     submitted += length - queued;
     queued = length;
@@ -137,7 +133,6 @@ final class ExecutorScene {
     return this;
   }
 
-  /** All its threads wait for its own queue. */
   ExecutorScene waitsForItself(int seconds, Stack stack) {
     still(1, 8);
     for (int i = 1; i <= seconds; i++) {
@@ -147,7 +142,6 @@ final class ExecutorScene {
     return this;
   }
 
-  /** Nothing waits. */
   ExecutorScene calm(int seconds) {
     for (int i = 0; i < seconds; i++) {
       submitted += 10;
@@ -157,7 +151,7 @@ final class ExecutorScene {
     return this;
   }
 
-  /** A task of a scheduler is due, and so much later with each second. */
+  /** A scheduler's due task becomes later each second. */
   ExecutorScene late(int seconds, long millisPerSecond) {
     for (int i = 1; i <= seconds; i++) {
       seen.add(overdue(load(1, ++second, 100 + second * 10, 1, 9, -1), i * millisPerSecond));
@@ -165,12 +159,11 @@ final class ExecutorScene {
     return this;
   }
 
-  /** It has no room for some, for a second. */
   ExecutorScene refuse(long tasks) {
     return refuse(tasks, 0, 0);
   }
 
-  /** The same, and of those that were tracked so many came again and were taken. */
+  /** Rejects tasks; some of the tracked ones are accepted later. */
   ExecutorScene refuse(long tasks, long tracked, long taken) {
     rejected += tasks;
     submitted += tasks + 10;
@@ -178,7 +171,6 @@ final class ExecutorScene {
     return this;
   }
 
-  /** In each second most of its threads wait for a lock. */
   ExecutorScene atOneLock() {
     for (long n = 1; n <= second; n++) {
       seen.add(behind(standing(1, n, 7, AT_LOCK), LOCK, null, Stack.NONE));
@@ -192,7 +184,6 @@ final class ExecutorScene {
     seen.add(change.apply(isJoinPool ? fromOutside(load, submitted, queued) : load));
   }
 
-  /** What is seen beside the executor. */
   static List<Observation> around(long seconds) {
     return List.of(
         recorded(0, seconds * 1000),

@@ -42,12 +42,12 @@ import io.vtscope.finding.CarrierFacts.Endless.Why;
 import io.vtscope.finding.CarrierFacts.Held;
 import io.vtscope.finding.CarrierFacts.Monitor;
 import io.vtscope.finding.Change;
-import io.vtscope.finding.Change.Cure;
+import io.vtscope.finding.Change.Remedy;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.HungFacts.Stall;
 import io.vtscope.finding.HungFacts.StallCause.Reason;
-import io.vtscope.finding.HungFacts.StallCure;
 import io.vtscope.finding.HungFacts.StallExtent;
+import io.vtscope.finding.HungFacts.StallRemedy;
 import io.vtscope.finding.HungFacts.StalledThread;
 import io.vtscope.finding.Kind;
 import io.vtscope.finding.LoadFacts.LateStarts;
@@ -78,7 +78,7 @@ import java.util.Objects;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** What is found by looking at the carriers: ten seconds on four carriers each. */
+/** Findings from carrier samples in ten seconds on four carriers. */
 class HeldCarriersTest extends Observed {
   private static final String LOCK = "java.util.concurrent.locks.ReentrantLock$NonfairSync@1f";
   private static final Stack LEASE =
@@ -113,7 +113,7 @@ class HeldCarriersTest extends Observed {
   }
 
   @Test
-  void whoWaitsInALoopIsToldToWaitAndNotToComputeElsewhere() {
+  void aSpinLoopIsToWaitInsteadOfComputing() {
     Stack loop = stack("java.util.concurrent.Semaphore.tryAcquire:9", "app.Turn.await:7");
     for (int i = 0; i < 20; i++) {
       see(held(HeldKind.RUNNING, i, 1000 + i * 400L, 600, 600, loop));
@@ -125,14 +125,14 @@ class HeldCarriersTest extends Observed {
   }
 
   @Test
-  void computingWithoutALibraryIsBlamedOnTheClassThatDoesIt() {
+  void computationWithoutAKnownLibraryBlamesItsClass() {
     hash(20, 600);
     looks(9, 4, 0, 1200);
     assertThat(site(only("cpu-monopoly")).type()).isEqualTo("org.bcrypt.BCrypt");
   }
 
   @Test
-  void whoLoadsClassesDoesNotCompute() {
+  void classLoadingIsNoComputation() {
     looks(9, 4, 0, 1200);
     Stack loads =
         stack(
@@ -191,7 +191,7 @@ class HeldCarriersTest extends Observed {
   }
 
   @Test
-  void aStretchThatMovesThroughTheMethodsOfAClassIsAtTheOneThatCallsThem() {
+  void aRunThroughSeveralMethodsIsBlamedOnTheirCaller() {
     looks(9, 4, 0, 1200);
     for (int i = 0; i < 8; i++) {
       for (int look = 0; look < 4; look++) {
@@ -205,7 +205,7 @@ class HeldCarriersTest extends Observed {
   }
 
   @Test
-  void whatALibraryIsAskedToDoInTwoWaysIsNamedForBoth() {
+  void twoEntryPointsOfALibraryAreBothNamed() {
     looks(9, 4, 0, 1200);
     see(origin("org.zip.Pack", "zip", "1.2"), origin("org.zip.Unpack", "zip", "1.2"));
     for (int i = 0; i < 8; i++) {
@@ -237,7 +237,7 @@ class HeldCarriersTest extends Observed {
   }
 
   @Test
-  void whatEndedBeforeTheWindowIsNoneOfIt() {
+  void ignoresHoldsThatEndedBeforeTheWindow() {
     looks(9, 4, 0, -1);
     for (int i = 0; i < 4; i++) {
       CarrierObservation.CarrierHeld held =
@@ -248,7 +248,7 @@ class HeldCarriersTest extends Observed {
   }
 
   @Test
-  void whatComputesOneAfterTheOtherForALittleOfTheTimeIsNoHarm() {
+  void occasionalSequentialComputationIsHarmless() {
     hash(10, 300);
     looks(0, 2, 2, 1);
     assertThat(diagnosis().findings()).isEmpty();
@@ -261,7 +261,7 @@ class HeldCarriersTest extends Observed {
   }
 
   @Test
-  void aMachineThatHasNoTimeForItMakesNoMonopoly() {
+  void aBusyMachineMakesNoMonopoly() {
     for (int i = 0; i < 20; i++) {
       CarrierObservation.CarrierHeld held =
           held(HeldKind.RUNNING, i, 600 + i * 400L, 500, 90, stack("app.Main.answer:3"));
@@ -274,7 +274,7 @@ class HeldCarriersTest extends Observed {
   }
 
   @Test
-  void whatTakesLongWithoutProcessorTimeIsNone() {
+  void longHoldsWithoutCpuTimeAreNoComputation() {
     for (int i = 0; i < 20; i++) {
       see(held(HeldKind.RUNNING, i, 600 + i * 400L, 600, 20, stack("app.Main.answer:3")));
     }
@@ -283,7 +283,7 @@ class HeldCarriersTest extends Observed {
   }
 
   @Test
-  void twoWhoComputeForASecondTogetherAreAWarningOnAFullMachineToo() {
+  void twoLongComputationsWarnOnAFullMachineToo() {
     for (int i = 1; i <= 2; i++) {
       see(held(HeldKind.RUNNING, i, 9000, 4500, 700, stack("app.Index.flush:3")));
     }
@@ -293,7 +293,7 @@ class HeldCarriersTest extends Observed {
   }
 
   @Test
-  void whoSleepsForNoTimeOnlyYields() {
+  void sleepingForZeroIsYielding() {
     Stack sleeps =
         stack(
             "java.lang.VirtualThread.yieldContinuation",
@@ -309,7 +309,7 @@ class HeldCarriersTest extends Observed {
   }
 
   @Test
-  void ofThoseThatTakeTurnsTheOneThatWasSeenToStayIsTheLesserPart() {
+  void theLongStayerAmongYieldersIsTheLesserPart() {
     looks(6, 4, 0, 3000);
     see(held(HeldKind.RUNNING, 1, 4000, 600, 500, SPIN));
     for (int at = 0; at < 10_000; at += 500) {
@@ -322,7 +322,7 @@ class HeldCarriersTest extends Observed {
   }
 
   @Test
-  void toYieldNowAndThenIsNoStorm() {
+  void occasionalYieldsAreNoStorm() {
     looks(0, 4, 0, 1);
     for (int at = 0; at < 10_000; at += 500) {
       see(running(at, at % 2000 == 0 ? SPIN : stack("app.Main.work:3")));
@@ -345,7 +345,7 @@ class HeldCarriersTest extends Observed {
   }
 
   @Test
-  void aLongDelayOnAMachineThatOtherThreadsHaveMostOfIsToldAsThat() {
+  void aDelayByOtherThreadsBlamesTheProcessors() {
     looks(500, 4, 0, 3000);
     runs("app.Main.work", 10);
     machine(1);
@@ -359,7 +359,7 @@ class HeldCarriersTest extends Observed {
   }
 
   @Test
-  void aLongDelayThatOtherProgramsHaveMadeIsOnlyWorthKnowing() {
+  void aDelayByOtherProgramsIsInfo() {
     looks(500, 4, 0, 3000);
     runs("app.Main.work", 10);
     for (int second = 1; second <= 10; second++) {
@@ -373,7 +373,7 @@ class HeldCarriersTest extends Observed {
   }
 
   @Test
-  void aLongDelayOfWhoFillsTheMachineHimselfIsHisOwn() {
+  void aDelayOnASelfFilledMachineBlamesTheApplication() {
     looks(500, 4, 0, 3000);
     runs("app.Main.work", 10);
     machine(1);
@@ -385,7 +385,7 @@ class HeldCarriersTest extends Observed {
   }
 
   @Test
-  void oneThatHasWaitedVeryLongWhereNothingMovesIsAWarning() {
+  void aVeryLongPendingProbeWarnsWithoutProgress() {
     for (int at = 0; at <= 10_000; at += 100) {
       see(scheduler(at, 4, 4, 4, 500), pending(carriers(at, 4, 0, 0, 0, 0), 5000 + at));
     }
@@ -396,7 +396,7 @@ class HeldCarriersTest extends Observed {
   }
 
   @Test
-  void fewThatWaitForSecondsWhileAsManyAreReadyAsBeforeAreAWarningThatSaysWhatRuns() {
+  void fewDelaysOfSecondsWarnAndNameTheRunningCode() {
     for (int i = 1; i <= 3; i++) {
       int at = i * 4000;
       see(scheduler(at - 3999, 4, 4, 4, 60), carriers(at - 3999, 4, 0, 0, 0, 0));
@@ -410,9 +410,9 @@ class HeldCarriersTest extends Observed {
         .returns(new MostRun("app.Hash.sum", 18, 24), one -> lateStarts(one).mostRun());
   }
 
-  /** Eight carriers, of which one computes: a quarter of the time of four. */
+  /** One of eight carriers computes: a quarter of the time of four. */
   @Test
-  void aShareOfTheTimeOfFourCarriersIsOfFourThoughThePoolHadMore() {
+  void shareIsRelativeToTheParallelism() {
     for (int at = 0; at <= 10_000; at += 100) {
       see(scheduler(at, 4, 8, 1, 9), trial(carriers(at, 1, 7, 0, 0, 0), 700));
     }
@@ -431,7 +431,7 @@ class HeldCarriersTest extends Observed {
   }
 
   @Test
-  void whoStaysWithoutProcessorTimeDoesNotCompute() {
+  void holdingWithoutCpuTimeIsNoComputation() {
     looks(9, 4, 0, 700);
     processors(0.01);
     hashes(20, 10);
@@ -445,7 +445,7 @@ class HeldCarriersTest extends Observed {
   }
 
   @Test
-  void aTenthOfASecondIsWorthKnowing() {
+  void aDelayOfATenthOfASecondIsInfo() {
     looks(50, 4, 0, 150);
     assertThat(only("scheduling-delay").severity()).isEqualTo(Severity.INFO);
   }
@@ -458,7 +458,7 @@ class HeldCarriersTest extends Observed {
   }
 
   @Test
-  void whoIsInACallThatThePoolMakesUpForIsNotOneOfThoseThatHoldACarrierInAStall() {
+  void aCompensatedCallIsNotAHolderInAStall() {
     see(agent("21.0.8+9-LTS"));
     looks(36, 0, 0, -1);
     see(waiting(carried(9000, 5, LOCK, stack("app.Reader.select:9")), "RUNNABLE", null));
@@ -472,7 +472,7 @@ class HeldCarriersTest extends Observed {
   }
 
   @Test
-  void allCarriersHeldForAFreeLockThatNobodyCanTakeIsCritical() {
+  void aFreeLockThatNoThreadCanTakeIsCritical() {
     see(agent("21.0.8+9-LTS"));
     looks(36, 0, 0, -1);
     stalled(stall(1, 9000, 8000, false, StallProof.LOCK_FREE));
@@ -495,11 +495,11 @@ class HeldCarriersTest extends Observed {
         .returns(LOCK, StalledThread::waitsFor)
         .returns(true, StalledThread::isFree);
     assertThat(finding.stack()).isEqualTo(LEASE);
-    assertThat(onlyStall().cure().cure()).isEqualTo(StallCure.Cure.LIBRARY);
+    assertThat(onlyStall().remedy().remedy()).isEqualTo(StallRemedy.Remedy.LIBRARY);
   }
 
   @Test
-  void ofManyThreadsThatAreAlikeInAStallFewAreTold() {
+  void showsFewOfManyAlikeThreadsInAStall() {
     looks(36, 0, 0, -1);
     for (int worker = 5; worker <= 64; worker++) {
       see(carried(9000, worker, LOCK, LEASE));
@@ -530,7 +530,7 @@ class HeldCarriersTest extends Observed {
   }
 
   @Test
-  void whoWaitsForATimeIsNotSaidToWaitForOthersAlone() {
+  void aTimedWaiterDoesNotWaitForOthersOnly() {
     looks(36, 0, 0, -1);
     see(waiting(carried(8900, 1, "", COMMIT), "TIMED_WAITING", null));
     see(stall(1, 9000, 8000, false, StallProof.WAITS_FOR_OTHERS));
@@ -540,7 +540,7 @@ class HeldCarriersTest extends Observed {
   }
 
   @Test
-  void beforeJdk24AStallAtMonitorsThatEndedWasAPlatformThreads() {
+  void beforeJdk24AnEndedStallBlamesAPlatformThread() {
     looks(36, 0, 0, -1);
     see(stall(1, 4000, 2500, true, StallProof.WAITS_FOR_OTHERS));
     for (int worker = 1; worker <= 3; worker++) {
@@ -555,11 +555,11 @@ class HeldCarriersTest extends Observed {
         .satisfies(one ->
             assertThat(onlyStall())
                 .returns(Reason.PLATFORM_THREAD, stall -> stall.cause().reason())
-                .returns(StallCure.Cure.PLATFORM_OWNER, all -> all.cure().cure()));
+                .returns(StallRemedy.Remedy.PLATFORM_OWNER, all -> all.remedy().remedy()));
   }
 
   @Test
-  void aStallWhoseThreadsNobodyHasSeenIsCountedWithThoseThatHaveAPlace() {
+  void countsAnUnseenStallWithTheStallsOfAPlace() {
     looks(36, 0, 0, -1);
     stalled(stall(2, 9000, 4000, false, StallProof.LOCK_FREE));
     see(unseen(stall(1, 4000, 3500, true, StallProof.WAITS_FOR_OTHERS)));
@@ -570,7 +570,7 @@ class HeldCarriersTest extends Observed {
   }
 
   @Test
-  void atItsEndNobodyIsQueuedAnyMoreAndThoseWhoWereAreTold() {
+  void anEndedStallKeepsItsQueueLength() {
     looks(36, 0, 0, -1);
     stalled(
         stall(1, 8000, 7000, false, StallProof.LOCK_FREE),
@@ -581,7 +581,7 @@ class HeldCarriersTest extends Observed {
   }
 
   @Test
-  void aStallWhoseEndTheAgentDidNotComeToSeeHasEndedWhereAllItsPinsHave() {
+  void aStallEndsWithItsPinsIfItsEndWasMissed() {
     looks(36, 0, 0, -1);
     stalled(stall(1, 9500, 8500, false, StallProof.LOCK_FREE));
     for (int worker = 1; worker < 4; worker++) {
@@ -595,7 +595,7 @@ class HeldCarriersTest extends Observed {
   }
 
   @Test
-  void aStallThatWasSeenAfterItsPinsHadEndedLasts() {
+  void aStallSeenAfterItsPinsEndedStillLasts() {
     looks(36, 0, 0, -1);
     stalled(stall(1, 9000, 8000, false, StallProof.LOCK_FREE));
     for (int worker = 1; worker <= 4; worker++) {
@@ -615,18 +615,18 @@ class HeldCarriersTest extends Observed {
   }
 
   @Test
-  void onJdk24AndNewerNobodyIsToldToRunOnJdk24() {
+  void doesNotSuggestJdk24OnNewerJdks() {
     see(agent("25.0.3+9-LTS"));
     looks(36, 0, 0, -1);
     stalled(stall(1, 9000, 8000, false, StallProof.POLLER_QUEUED));
     stalled(stall(2, 9000, 7000, false, StallProof.CYCLE));
     assertThat(found("starvation-deadlock"))
-        .extracting(one -> ((Stall) one.facts()).cure().cure())
-        .containsExactly(StallCure.Cure.NETWORK);
+        .extracting(one -> ((Stall) one.facts()).remedy().remedy())
+        .containsExactly(StallRemedy.Remedy.NETWORK);
   }
 
   @Test
-  void whoLoadClassesAreNotSentToAStaticInitialiser() {
+  void threadsLoadingClassesGetNoInitialiserFix() {
     see(agent("25.0.3+9-LTS"));
     looks(36, 0, 0, -1);
     Stack loads =
@@ -638,11 +638,11 @@ class HeldCarriersTest extends Observed {
     see(stall(1, 9000, 8000, false, StallProof.WAITS_FOR_OTHERS));
     see(waiting(carried(9000, 1, LOCK, loads), "BLOCKED", null));
     see(waiting(carried(9000, 2, LOCK, loads), "BLOCKED", null));
-    assertThat(onlyStall().cure().cure()).isEqualTo(StallCure.Cure.LOAD_CLASSES);
+    assertThat(onlyStall().remedy().remedy()).isEqualTo(StallRemedy.Remedy.LOAD_CLASSES);
   }
 
   @Test
-  void whoWaitForWhatTheOthersHaveAreMostLikelyInADeadlock() {
+  void mutualWaitsAreALikelyDeadlock() {
     looks(36, 0, 0, -1);
     Stack pay = stack("java.util.concurrent.locks.ReentrantLock.lock:1", "app.Shop.pay:9");
     Stack ship = stack("app.Shop.ship:18");
@@ -651,7 +651,7 @@ class HeldCarriersTest extends Observed {
     see(waiting(carried(9000, 2, LOCK, ship), "BLOCKED", null));
     assertThat(onlyStall())
         .returns(Reason.DEADLOCK, stall -> stall.cause().reason())
-        .returns(StallCure.Cure.LOCK_ORDER, one -> one.cure().cure());
+        .returns(StallRemedy.Remedy.LOCK_ORDER, one -> one.remedy().remedy());
     see(waiting(carried(9000, 3, LOCK, pay), "PINNED", "\"main\" #77"));
     assertThat(onlyStall().cause().reason())
         .as("one waits for who may go on")
@@ -659,7 +659,7 @@ class HeldCarriersTest extends Observed {
   }
 
   @Test
-  void whereAMapsFunctionWaitsNoLockIsToBeReplaced() {
+  void aWaitingMapFunctionNeedsNoOtherLock() {
     looks(36, 0, 0, -1);
     String map = "java.util.concurrent.ConcurrentHashMap.computeIfAbsent:1";
     Stack loads = stack("java.util.concurrent.FutureTask.get:1", "app.Cache.load:9", map);
@@ -667,18 +667,18 @@ class HeldCarriersTest extends Observed {
     see(stall(1, 9000, 8000, false, StallProof.WAITS_FOR_OTHERS));
     see(waiting(carried(9000, 1, LOCK, loads), "PINNED", null));
     see(waiting(carried(9000, 2, LOCK, waits), "BLOCKED", null));
-    assertThat(onlyStall().cure().cure()).isEqualTo(StallCure.Cure.MAP_FUNCTION);
+    assertThat(onlyStall().remedy().remedy()).isEqualTo(StallRemedy.Remedy.MAP_FUNCTION);
   }
 
   @Test
-  void aCircleThroughAMapIsNotLeftByAnOrderOfLocks() {
+  void aCycleThroughAMapIsNotFixedByLockOrder() {
     looks(36, 0, 0, -1);
     String map = "java.util.concurrent.ConcurrentHashMap.computeIfAbsent:1";
     Stack waits = stack(map, "app.Cache.load:9", map, "app.Cache.get:3");
     see(stall(1, 9000, 8000, false, StallProof.WAITS_FOR_OTHERS));
     see(waiting(carried(9000, 1, LOCK, waits), "BLOCKED", null));
     see(waiting(carried(9000, 2, LOCK, waits), "BLOCKED", null));
-    assertThat(onlyStall().cure().cure()).isEqualTo(StallCure.Cure.MAP_DEADLOCK);
+    assertThat(onlyStall().remedy().remedy()).isEqualTo(StallRemedy.Remedy.MAP_DEADLOCK);
   }
 
   @Test
@@ -694,20 +694,20 @@ class HeldCarriersTest extends Observed {
     see(stall(1, 9000, 8000, false, StallProof.WAITS_FOR_OTHERS));
     see(waiting(carried(9000, 1, LOCK, waits), "BLOCKED", null));
     see(waiting(carried(9000, 2, LOCK, writes), "PINNED", null));
-    assertThat(onlyStall().cure())
-        .returns(StallCure.Cure.JDK_LOCK, StallCure::cure)
-        .returns(JdkLock.LOGGING, StallCure::jdkLock);
+    assertThat(onlyStall().remedy())
+        .returns(StallRemedy.Remedy.JDK_LOCK, StallRemedy::remedy)
+        .returns(JdkLock.LOGGING, StallRemedy::jdkLock);
   }
 
   @Test
-  void whereAnInitialiserWaitsNoMonitorIsToBlameOnAnyJdk() {
+  void aWaitingInitialiserIsNoMonitorOnAnyJdk() {
     looks(36, 0, 0, -1);
     Stack waits = stack("java.util.concurrent.locks.ReentrantLock.lock:1", "app.Conf.<clinit>:3");
     see(stall(1, 9000, 8000, false, StallProof.LOCK_FREE));
     for (int worker = 1; worker <= 4; worker++) {
       see(carried(9000, worker, LOCK, waits));
     }
-    assertThat(onlyStall().cure().cure()).isEqualTo(StallCure.Cure.INITIALISER_OR_NATIVE);
+    assertThat(onlyStall().remedy().remedy()).isEqualTo(StallRemedy.Remedy.INITIALISER_OR_NATIVE);
   }
 
   @Test
@@ -719,11 +719,11 @@ class HeldCarriersTest extends Observed {
     for (int worker = 1; worker <= 4; worker++) {
       see(carried(9000, worker, "app.Queue", waits));
     }
-    assertThat(onlyStall().cure().cure()).isEqualTo(StallCure.Cure.NOT_UNMOUNTED);
+    assertThat(onlyStall().remedy().remedy()).isEqualTo(StallRemedy.Remedy.NOT_UNMOUNTED);
   }
 
   @Test
-  void ofAPinThatBeganBeforeOnlyWhatLiesInTheWindowIsCounted() {
+  void countsOnlyThePartOfAPinInTheWindow() {
     looks(0, 0, 3, -1);
     Stack now = stack("java.lang.VirtualThread.parkOnCarrierThread", "app.Db.query:7");
     see(held(HeldKind.PINNED, 1, 9900, 39_900, 0, now));
@@ -734,7 +734,7 @@ class HeldCarriersTest extends Observed {
   }
 
   @Test
-  void aPinThatNeverEndedIsBlamedOnTheFrameThatTheAgentHasReadByItsLine() {
+  void anEndlessPinIsBlamedOnTheFrameReadByLine() {
     looks(0, 0, 3, -1);
     Stack now = sampled("jdk.internal.misc.Unsafe.park", "app.Db.read:3", "app.Db.query:7");
     see(readAtLine("Unsafe.park", 0));
@@ -748,7 +748,7 @@ class HeldCarriersTest extends Observed {
   }
 
   @Test
-  void whereTheseCarriersWerePinnedForAsLongAsThePinsTookTheirShareIsSaid() {
+  void reportsTheShareIfPinsMatchThePinnedTime() {
     looks(0, 0, 2, -1);
     see(holds("app.Db.query:7", "this"), countedElsewhere(3, 1));
     for (int thread = 0; thread < 2; thread++) {
@@ -761,7 +761,7 @@ class HeldCarriersTest extends Observed {
   }
 
   @Test
-  void aPinThatNeverEndedIsMostLikelyAnUpcallWhereMonitorsDoNotPin() {
+  void anEndlessPinIsLikelyAnUpcallIfMonitorsDoNotPin() {
     see(agent("25.0.3+9-LTS"));
     looks(0, 0, 3, -1);
     see(
@@ -772,10 +772,10 @@ class HeldCarriersTest extends Observed {
             6900,
             0,
             stack("!jdk.internal.misc.Unsafe.park", "app.Sort.compare:7")));
-    assertThat(change(only("pinned-native"))).isEqualTo(Change.of(Cure.UPCALL));
+    assertThat(change(only("pinned-native"))).isEqualTo(Change.of(Remedy.UPCALL));
   }
 
-  /** As the agent samples stacks: without descriptors and indexes. */
+  /** A stack as the agent samples it, without descriptors and indexes. */
   private static Stack sampled(String... frames) {
     return new Stack(
         stack(frames).frames().stream()
@@ -817,7 +817,7 @@ class HeldCarriersTest extends Observed {
   }
 
   @Test
-  void aPinWhoseEndTheAgentDidNotComeToSeeIsNotCountedTwice() {
+  void aPinWhoseEndWasMissedCountsOnce() {
     looks(0, 0, 3, -1);
     Stack now = stack("java.lang.VirtualThread.parkOnCarrierThread", "app.Db.query:7");
     see(held(HeldKind.PINNED, 1, 9900, 6900, 0, now));
@@ -829,7 +829,7 @@ class HeldCarriersTest extends Observed {
   }
 
   @Test
-  void ofAHoldOfManyPinsOnlyWhatHasNotEndedIsAdded() {
+  void aHoldOfManyPinsAddsOnlyTheUnendedPart() {
     looks(0, 0, 3, -1);
     Stack now = stack("java.lang.VirtualThread.parkOnCarrierThread", "app.Db.query:7");
     see(held(HeldKind.PINNED, 1, 9900, 6900, 0, now));
@@ -843,18 +843,18 @@ class HeldCarriersTest extends Observed {
   }
 
   @Test
-  void aLoadInACacheThatNeverEndsIsNotMendedByAnotherJdk() {
+  void anEndlessCacheLoadIsNotFixedByAnotherJdk() {
     looks(0, 0, 3, -1);
     String cache = "com.github.benmanes.caffeine.cache.UnboundedLocalCache.computeIfAbsent:1";
     String map = "java.util.concurrent.ConcurrentHashMap.compute:1";
     see(held(HeldKind.BLOCKED, 1, 9900, 6900, 0, stack(map, cache, "app.A.get:1")));
     assertThat(only("monitor-contention"))
-        .returns(Cure.LIBRARY, finding -> change(finding).cure())
+        .returns(Remedy.LIBRARY, finding -> change(finding).remedy())
         .returns(Why.MAP, finding -> endless(finding).endless());
   }
 
   @Test
-  void whoWritesToASocketForEverIsInNoDeadlock() {
+  void anEndlessSocketWriteIsNoDeadlock() {
     looks(0, 0, 2, -1);
     see(holds("app.Mail.send:7", "Mail.out"), enters("app.Mail.reply:9", "Mail.out"));
     Stack writes =
@@ -873,7 +873,7 @@ class HeldCarriersTest extends Observed {
   }
 
   @Test
-  void whoWaitsForAnElementOfAQueueIsInNoDeadlock() {
+  void waitingForAQueueElementIsNoDeadlock() {
     looks(0, 0, 2, -1);
     see(holds("app.Jobs.next:7", "Jobs.lock"));
     see(held(HeldKind.PINNED, 1, 9900, 9000, 0, TAKES));
@@ -881,7 +881,7 @@ class HeldCarriersTest extends Observed {
   }
 
   @Test
-  void whereOthersNeedTheMonitorOfWhoWaitsForAnElementTheyMayBeWhomItWaitsFor() {
+  void aQueueTakerMayWaitForAThreadNeedingItsMonitor() {
     looks(0, 0, 2, -1);
     see(holds("app.Jobs.next:7", "Jobs.lock"), enters("app.Jobs.put:9", "Jobs.lock"));
     see(held(HeldKind.PINNED, 1, 9900, 9000, 0, TAKES));
@@ -894,7 +894,7 @@ class HeldCarriersTest extends Observed {
   }
 
   @Test
-  void whoWaitsForALockThatIsNotGivenBackMayBeInADeadlock() {
+  void waitingForALostLockMayBeADeadlock() {
     looks(0, 0, 2, -1);
     see(holds("app.Jobs.next:7", "Jobs.lock"));
     Stack locks =
@@ -909,7 +909,7 @@ class HeldCarriersTest extends Observed {
   }
 
   @Test
-  void whoHasAnotherMonitorOfThatNameIsNotToBlame() {
+  void anotherMonitorOfThatNameIsNotToBlame() {
     looks(0, 0, 2, -1);
     see(holds("app.Mail.send:7", "this.lock"), enters("app.Other.get:9", "this.lock"));
     Stack reads = stack("sun.nio.ch.NioSocketImpl.implRead:1", "app.Mail.send:7");
@@ -921,16 +921,16 @@ class HeldCarriersTest extends Observed {
   }
 
   @Test
-  void theCureOfALibraryMendsNoDeadlock() {
+  void aLibraryUpdateDoesNotFixADeadlock() {
     looks(0, 0, 3, -1);
     see(held(HeldKind.BLOCKED, 1, 9900, 6900, 0, stack("oracle.jdbc.A.b:1", "app.A.get:1")));
     assertThat(only("monitor-contention"))
-        .returns(Cure.LIBRARY, finding -> change(finding).cure())
+        .returns(Remedy.LIBRARY, finding -> change(finding).remedy())
         .returns(Why.LOCKS, finding -> endless(finding).endless());
   }
 
   @Test
-  void whoStandsWhileAnotherInitialisesAClassWaitsForThatOnJdk25() {
+  void onJdk25ABlockedThreadWaitsForTheInitialiser() {
     see(agent("25.0.3+9-LTS"));
     looks(0, 0, 2, -1);
     Stack init =
@@ -944,7 +944,7 @@ class HeldCarriersTest extends Observed {
   }
 
   @Test
-  void onJdk24AndNewerWhatIsPinnedIsNotBlamedOnAMonitor() {
+  void fromJdk24APinIsNotBlamedOnAMonitor() {
     see(agent("25.0.3+9-LTS"));
     looks(0, 0, 3, -1);
     Stack unknown = stack("java.lang.VirtualThread.parkOnCarrierThread", "app.Db.query:7");
@@ -957,7 +957,7 @@ class HeldCarriersTest extends Observed {
   }
 
   @Test
-  void ofAClassThatAPlatformThreadInitialisesItIsToldFirstWhereThatStands() {
+  void anInitialisingPlatformThreadIsShownFirst() {
     looks(9, 0, 0, -1);
     Stack needs = stack("app.Main.a:1", "app.Main.run:2");
     see(waitingFor(held(HeldKind.BLOCKED, 1, 9900, 9000, 10, needs), "app.Config.<clinit>"));
@@ -970,11 +970,11 @@ class HeldCarriersTest extends Observed {
         .returns("java.net.Socket.read", ClassWaits::initialiserBlocking);
     assertThat(finding.site()).isNotNull().returns(5, Site::line);
     assertThat(finding.stack()).isEqualTo(reads);
-    assertThat(change(finding)).isEqualTo(Change.of(Cure.INITIALISE, "app.Config"));
+    assertThat(change(finding)).isEqualTo(Change.of(Remedy.INITIALISE, "app.Config"));
   }
 
   @Test
-  void whoWaitsForAClassThatAPlatformThreadInitialisesIsSaidTo() {
+  void namesAClassInitialisedByAPlatformThread() {
     looks(9, 0, 0, -1);
     Stack call =
         stack("java.util.concurrent.Executors$RunnableAdapter.call:545", "java.lang.V.run:460");
@@ -990,13 +990,13 @@ class HeldCarriersTest extends Observed {
     assertThat(found("pinned-class-init").getFirst())
         .returns(Cause.CLASS_INIT_WAIT, finding -> place(finding).cause())
         .returns("app.Config", finding -> site(finding).type());
-    assertThat(onlyStall().cure())
-        .returns(StallCure.Cure.INITIALISE, StallCure::cure)
-        .returns("app.Config", StallCure::target);
+    assertThat(onlyStall().remedy())
+        .returns(StallRemedy.Remedy.INITIALISE, StallRemedy::remedy)
+        .returns("app.Config", StallRemedy::target);
   }
 
   @Test
-  void classesThatNeedEachOtherAreWaitedForOnEveryJdkAndNoMonitor() {
+  void mutualClassInitIsAClassWaitOnEveryJdk() {
     for (String jdk : List.of("21.0.8+9-LTS", "25.0.3+9-LTS")) {
       observations.clear();
       see(recorded(0, 10_000), agent(jdk), enabled("jdk.VirtualThreadPinned"));
@@ -1016,7 +1016,7 @@ class HeldCarriersTest extends Observed {
       assertThat(onlyStall())
           .returns(Reason.INITIALISERS, stall -> stall.cause().reason())
           .returns(List.of("app.A", "app.B"), Stall::initialisers)
-          .returns(StallCure.Cure.BREAK_CIRCLE, one -> one.cure().cure());
+          .returns(StallRemedy.Remedy.BREAK_CIRCLE, one -> one.remedy().remedy());
       assertThat(diagnosis().verdicts().get(Kind.DEADLOCK))
           .as("no contradiction: " + jdk)
           .isInstanceOf(Verdict.NotEvaluated.class);
@@ -1024,7 +1024,7 @@ class HeldCarriersTest extends Observed {
   }
 
   @Test
-  void anInitialiserThatDoesNotEndIsNotToBeRunSooner() {
+  void anEndlessInitialiserIsNotToBeRunEarlier() {
     see(recorded(0, 14_000));
     looks(13, 0, 2, -1);
     Stack needs = stack("app.Main.a:1", "app.Main.run:2");
@@ -1050,22 +1050,22 @@ class HeldCarriersTest extends Observed {
                     nanos(12_600),
                     List.of("java.net.Socket.read:1", "app.A.<clinit>:5"))),
             ClassWaits::standing);
-    assertThat(change(finding)).isEqualTo(Change.of(Cure.INITIALISER_HANGS, "app.A"));
+    assertThat(change(finding)).isEqualTo(Change.of(Remedy.INITIALISER_HANGS, "app.A"));
     assertThat(diagnosis().verdicts().get(Kind.DEADLOCK)).isInstanceOf(Verdict.NotEvaluated.class);
   }
 
   @Test
-  void aClassThatNobodyTellsIsNotToBeInitialisedSoonerWhereThatDoesNotEnd() {
+  void anUnknownEndlessClassIsNotToBeInitialisedEarly() {
     see(recorded(0, 14_000));
     looks(13, 0, 2, -1);
     Stack needs = stack("app.Main.a:1", "app.Main.run:2");
     String some = "another thread's static initialiser";
     see(waitingFor(held(HeldKind.BLOCKED, 1, 13_000, 12_500, 0, needs), some));
-    assertThat(change(only("pinned-class-init"))).isEqualTo(Change.of(Cure.INITIALISER_HANGS));
+    assertThat(change(only("pinned-class-init"))).isEqualTo(Change.of(Remedy.INITIALISER_HANGS));
   }
 
   @Test
-  void whoNeedsAClassOfACircleIsToBreakIt() {
+  void aUserOfACyclicClassShouldBreakTheCycle() {
     looks(13, 0, 2, -1);
     standsIn(1, "app.A.<clinit>", "app.B.<clinit>");
     standsIn(2, "app.B.<clinit>", "app.A.<clinit>");
@@ -1076,11 +1076,11 @@ class HeldCarriersTest extends Observed {
     assertThat(found("pinned-class-init"))
         .filteredOn(finding -> site(finding).name().equals("app.Main.a"))
         .singleElement()
-        .returns(Change.of(Cure.BREAK_CIRCLE), HeldCarriersTest::change);
+        .returns(Change.of(Remedy.BREAK_CIRCLE), HeldCarriersTest::change);
   }
 
   @Test
-  void whoWaitsInAnInitialiserWhereSeveralAreIsNotSaidToBeWaitedFor() {
+  void doesNotGuessWhichInitialiserIsWaitedFor() {
     looks(9, 0, 3, -1);
     String some = "another thread's static initialiser";
     standsIn(1, "app.A.<clinit>", some);
@@ -1091,7 +1091,7 @@ class HeldCarriersTest extends Observed {
     assertThat(found("pinned-class-init"))
         .hasSize(3)
         .allMatch(finding -> place(finding).cause() == Cause.CLASS_INIT_WAIT)
-        .allMatch(finding -> change(finding).equals(Change.of(Cure.INITIALISE)));
+        .allMatch(finding -> change(finding).equals(Change.of(Remedy.INITIALISE)));
     assertThat(onlyStall().initialisers()).containsExactly("app.A", "app.B", "app.C");
   }
 
@@ -1099,11 +1099,11 @@ class HeldCarriersTest extends Observed {
   void aThreadWaitsForNoClassThatItInitialisesItself() {
     looks(9, 0, 1, -1);
     standsIn(1, "app.A.<clinit>", "another thread's static initialiser");
-    assertThat(change(only("pinned-class-init"))).isEqualTo(Change.of(Cure.INITIALISE));
+    assertThat(change(only("pinned-class-init"))).isEqualTo(Change.of(Remedy.INITIALISE));
   }
 
   @Test
-  void whereThereAreTooManyThreadsToLookForAnInitialiserItIsNoMonitorAllTheSame() {
+  void aPossibleClassWaitIsNoMonitor() {
     looks(9, 0, 1, -1);
     String maybe = "a static initialiser or a foreign function";
     Stack needs = stack("app.Main.a:1", "app.Main.run:2");
@@ -1112,7 +1112,7 @@ class HeldCarriersTest extends Observed {
   }
 
   @Test
-  void anInitialiserThatWaitsForOneElsewhereIsInNoCircle() {
+  void initialiserWaitingOutsideTheCycleIsNotInIt() {
     looks(9, 0, 2, -1);
     standsIn(1, "app.A.<clinit>", "app.Other.<clinit>");
     standsIn(2, "app.B.<clinit>", "app.A.<clinit>");
@@ -1128,7 +1128,7 @@ class HeldCarriersTest extends Observed {
     assertThat(place(only("monitor-contention")).cause()).isEqualTo(Cause.CONTENTION);
   }
 
-  /** In an initialiser, without processor time, on its carrier. */
+  /** A thread holds its carrier in an initialiser without CPU time. */
   private void standsIn(int worker, String initialiser, String waitsFor) {
     Stack stack = stack(initialiser + ":5", "app.Main.run:1");
     see(
@@ -1152,13 +1152,13 @@ class HeldCarriersTest extends Observed {
   }
 
   @Test
-  void whereNoCarrierWasIdleItIsNoBug() {
+  void withoutAnIdleCarrierThereIsNoJdkBug() {
     waitsThoughIdle(0, 0);
     assertThat(found("known-jdk-bug")).isEmpty();
   }
 
   @Test
-  void aCarrierThatWasStartedForAnotherNeedNotBeWokenWhileAllAreTaken() {
+  void aCompensatingCarrierNeedNotWakeWhileAllAreBusy() {
     for (int at = 100; at <= 10_000; at += 100) {
       CarrierObservation.CarrierSample sample = carriers(at, 0, 4, 0, 0, 3);
       see(scheduler(at, 4, 7, 4, 30), pending(sample, Math.max(0, at - 4000)));
@@ -1167,13 +1167,13 @@ class HeldCarriersTest extends Observed {
   }
 
   @Test
-  void whereTheMachineWasLateForTheSamplerItWasSoForTheCarrier() {
+  void machineLatenessExplainsAnIdleCarrier() {
     waitsThoughIdle(1, 80);
     assertThat(found("known-jdk-bug")).isEmpty();
   }
 
   @Test
-  void onAFullMachineACarrierThatWasWokenMayGetNoProcessor() {
+  void aFullMachineExplainsAnIdleCarrier() {
     waitsThoughIdle(1, 0);
     machine(0.97);
     assertThat(found("known-jdk-bug")).isEmpty();
@@ -1186,7 +1186,6 @@ class HeldCarriersTest extends Observed {
     assertThat(found("known-jdk-bug")).isEmpty();
   }
 
-  /** A probe thread, for six seconds. */
   private void waitsThoughIdle(int idle, long late) {
     for (int at = 100; at <= 10_000; at += 100) {
       CarrierObservation.CarrierSample sample = late(carriers(at, 4 - idle, 0, 0, 0, idle), late);
@@ -1195,7 +1194,7 @@ class HeldCarriersTest extends Observed {
   }
 
   @Test
-  void whereTheCarriersWereHardlyLookedAtWhatTheyDidIsNotEvaluated() {
+  void tooFewCarrierSamplesAreNotEvaluated() {
     for (int at = 100; at <= 3_000; at += 100) {
       see(scheduler(at, 4, 4, 0, 0), carriers(at, 0, 0, 0, 0, 4));
     }
@@ -1208,7 +1207,7 @@ class HeldCarriersTest extends Observed {
   }
 
   @Test
-  void whereNoVirtualThreadRanThereIsNothingToLookAt() {
+  void withoutVirtualThreadsNothingIsMissing() {
     observations.clear();
     see(recorded(0, 10_000), agent("25.0.3+9-LTS"));
     see(executor(1, "app.Pool", "io-1", 4, 4, 20, stack()), load(1, 1, 20, 0, 0, -1));
@@ -1218,7 +1217,7 @@ class HeldCarriersTest extends Observed {
   }
 
   @Test
-  void whereVirtualThreadsRanThatTheAgentNeverGotToLookAtNothingIsKnown() {
+  void withoutCarrierSamplesNothingIsKnown() {
     observations.clear();
     see(recorded(0, 10_000), agent("25.0.3+9-LTS"));
     see(perTask(1), load(1, 1, 20, 0, 0, -1));
@@ -1233,7 +1232,7 @@ class HeldCarriersTest extends Observed {
   }
 
   @Test
-  void withoutTheAgentNobodyHasLooked() {
+  void withoutAgentCarriersAreNotEvaluated() {
     observations.clear();
     see(recorded(0, 10_000));
     assertThat(diagnosis().verdicts())
@@ -1256,7 +1255,7 @@ class HeldCarriersTest extends Observed {
     assertThat(diagnosis().findings()).isEqualTo(inOrder);
   }
 
-  /** Twice as often in the innermost loop as in what calls it; one after the other. */
+  /** Twice as many in the inner loop as in its caller. */
   private void hash(int times, long millis) {
     Stack loop =
         stack(
@@ -1279,7 +1278,7 @@ class HeldCarriersTest extends Observed {
   }
 
   @Test
-  void wherePinsThatAreRecordedTakeNearlyAllNothingIsSaidOfShorterOnes() {
+  void noNoteOnShortPinsIfLongOnesCoverTheTime() {
     see(holds("app.Db.query:7", "this"));
     for (int n = 0; n < 9; n++) {
       see(pin(n * 1000L + 900, 900, stack("java.lang.Thread.sleep", "app.Db.query:7")));
@@ -1289,7 +1288,7 @@ class HeldCarriersTest extends Observed {
   }
 
   @Test
-  void whoReadsAPipeCallsNoForeignFunction() {
+  void readingAPipeIsNoForeignFunction() {
     for (int i = 0; i < 100; i++) {
       see(running(i * 90L, stack("java.io.FileInputStream.read:1", "app.Import.line:4")));
     }
@@ -1299,7 +1298,7 @@ class HeldCarriersTest extends Observed {
   }
 
   @Test
-  void ofTheMonitorsThatAreHeldOnlyOnesOwnAreToBeReplaced() {
+  void onlyOwnMonitorsShouldBeReplaced() {
     see(
         holds("app.Mail.publish:7", "this"),
         holds("java.util.logging.StreamHandler.flush:1", "this"));
@@ -1316,7 +1315,7 @@ class HeldCarriersTest extends Observed {
   }
 
   @Test
-  void whatEndsAsSoonAsThereIsACarrierIsNoDeadlockOfMonitors() {
+  void aPinEndingWithTheStallIsNoMonitorDeadlock() {
     see(holds("app.Db.query:7", "this"));
     looks(36, 0, 0, -1);
     Stack query =
@@ -1329,7 +1328,7 @@ class HeldCarriersTest extends Observed {
   }
 
   @Test
-  void whereALibraryStallsTheCarriersItsCallerIsToldWhatHeCanDo() {
+  void aLibraryStallTellsItsCallerWhatToDo() {
     see(origin("org.db.Latch", "db", "2.7.4"), origin("app.Main", "app", "1"));
     looks(36, 0, 0, -1);
     Stack query = stack("java.util.concurrent.locks.LockSupport.park:1", "org.db.Latch.await:7");
@@ -1337,13 +1336,13 @@ class HeldCarriersTest extends Observed {
     for (int worker = 1; worker <= 4; worker++) {
       see(carried(9000, worker, "org.db.Latch$Sync@" + worker, query));
     }
-    assertThat(onlyStall().cure())
-        .returns(StallCure.Cure.REPLACE_LOCK, StallCure::cure)
-        .returns("db 2.7.4", StallCure::newerThan);
+    assertThat(onlyStall().remedy())
+        .returns(StallRemedy.Remedy.REPLACE_LOCK, StallRemedy::remedy)
+        .returns("db 2.7.4", StallRemedy::newerThan);
   }
 
   @Test
-  void whereOtherProgramsLeaveNoProcessorNobodyIsTakenToWaitInNativeCode() {
+  void busyOtherProgramsExplainIdleNativeCode() {
     runs("app.Zip.scan", 100);
     looks(9, 4, 0, 1200);
     processors(0.12);
@@ -1353,7 +1352,7 @@ class HeldCarriersTest extends Observed {
   }
 
   @Test
-  void whoComputesIsNotTakenToWaitInNativeCode() {
+  void aComputationIsNoNativeCapture() {
     runs("app.Zip.scan", 100);
     looks(9, 4, 0, 1200);
     processors(0.9);
@@ -1361,7 +1360,7 @@ class HeldCarriersTest extends Observed {
   }
 
   @Test
-  void shortTasksOfOnePlaceThatMakeNewOnesWaitAllTheTimeAreAWarning() {
+  void shortTasksThatSpawnOthersAreAWarning() {
     runs("app.Thumbnail.of", 90);
     runs("app.Other.run", 10);
     looks(2, 4, 0, 300);
@@ -1372,9 +1371,9 @@ class HeldCarriersTest extends Observed {
         .returns(new MostRun("app.Thumbnail.of", 90, 100), one -> lateStarts(one).mostRun());
   }
 
-  /** The longer trials wait, the fewer are begun. */
+  /** Longer waits mean fewer probes. */
   @Test
-  void fewTrialsThatWaitForNearlyASecondEachAreAWarningAsWell() {
+  void fewProbesDelayedByASecondAreAWarning() {
     runs("app.Thumbnail.of", 90);
     runs("app.Other.run", 10);
     for (int at = 0; at <= 10_000; at += 100) {
@@ -1387,14 +1386,12 @@ class HeldCarriersTest extends Observed {
         .returns(10L, one -> lateStarts(one).probes());
   }
 
-  /** The carriers take so much of the processors all the time. */
   private void processors(double share) {
     for (int second = 1; second <= 10; second++) {
       see(busy(second * 1000L, share));
     }
   }
 
-  /** All programs together take so much of the machine's processors all the time. */
   private void machine(double share) {
     for (int second = 1; second <= 10; second++) {
       see(Seen.machine(second * 1000L, share));
@@ -1438,7 +1435,6 @@ class HeldCarriersTest extends Observed {
         .toList();
   }
 
-  /** Of that kind; a new thread's delay may be told beside it. */
   private static LateStarts lateStarts(Finding finding) {
     return (LateStarts) finding.facts();
   }

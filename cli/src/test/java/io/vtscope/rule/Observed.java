@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
-/** Observations of one program, and its diagnosis. */
+/** The observations and the diagnosis of a program. */
 abstract class Observed {
   final List<Observation> observations = new ArrayList<>();
 
@@ -25,7 +25,6 @@ abstract class Observed {
     return Rules.diagnose(aggregator.snapshot());
   }
 
-  /** The finding, if there is exactly one. */
   final Finding only() {
     List<Finding> findings = diagnosis().findings();
     assertThat(findings).hasSize(1);

@@ -11,21 +11,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.vtscope.blame.Site;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.LoadFacts.JvmStops;
-import io.vtscope.finding.LoadFacts.JvmStops.Cure;
+import io.vtscope.finding.LoadFacts.JvmStops.Remedy;
 import io.vtscope.finding.LoadFacts.Request;
 import io.vtscope.judge.Severity;
 import io.vtscope.observation.JvmObservation;
 import io.vtscope.observation.Stack;
 import org.junit.jupiter.api.Test;
 
-/** That nothing ran, as the JVM itself had stopped all threads. */
 class StoppedJvmTest extends Observed {
   StoppedJvmTest() {
     see(agent("25.0.3+9-LTS"), recorded(0, 20_000), scheduler(0, 2, 2, 1, 0));
   }
 
   @Test
-  void manyThatTakeLessAreWhatACollectorDoes() {
+  void manyShortCollectionsAreNormal() {
     collections(50, 70);
     assertThat(diagnosis().findings()).isEmpty();
   }
@@ -38,16 +37,16 @@ class StoppedJvmTest extends Observed {
   }
 
   @Test
-  void whatSomebodyAskedTheJvmForIsNoLackOfHeap() {
+  void aRequestedOperationIsNoLackOfHeap() {
     see(stop(5000, 3000, "HeapDumper"));
     assertThat(stops(only()))
         .returns("HeapDumper", JvmStops::operation)
         .returns(false, JvmStops::collects)
-        .returns(Cure.OPERATION, JvmStops::cure);
+        .returns(Remedy.OPERATION, JvmStops::remedy);
   }
 
   @Test
-  void whereTheProgramItselfAsksForCollectionsItIsToldWhoDoesAndNotThatTheHeapIsSmall() {
+  void explicitGcBlamesItsCallerNotTheHeap() {
     Stack stack = stack("java.lang.System.gc:1", "app.Cache.evict:12", "app.Main.run:3");
     for (int n = 0; n < 10; n++) {
       see(stop(1000 + n * 1000, 500, "G1CollectFull"));
@@ -61,17 +60,17 @@ class StoppedJvmTest extends Observed {
         .satisfies(one ->
             assertThat(stops(one))
                 .returns(new Request("System.gc()", 4_900_000_000L, 10), JvmStops::request)
-                .returns(Cure.SYSTEM_GC, JvmStops::cure));
+                .returns(Remedy.SYSTEM_GC, JvmStops::remedy));
   }
 
   @Test
-  void whereNobodyTellsWhoAsksItIsToldThatSomebodyDoes() {
+  void explicitGcFromAnUnknownCallerIsReported() {
     see(stop(1000, 3000, "SerialGCCollect"));
     see(new JvmObservation.GarbageCollection(at(1000), nanos(2900), "System.gc()"));
     assertThat(only().site()).isNull();
     assertThat(stops(only()))
         .returns(new Request("System.gc()", 2_900_000_000L, 1), JvmStops::request)
-        .returns(Cure.SYSTEM_GC, JvmStops::cure);
+        .returns(Remedy.SYSTEM_GC, JvmStops::remedy);
   }
 
   @Test
@@ -80,26 +79,28 @@ class StoppedJvmTest extends Observed {
     see(stop(1000, 3000, "SerialGCCollect"));
     see(new JvmObservation.GarbageCollection(at(1000), nanos(2900), "System.gc()"));
     see(new JvmObservation.SystemGc(at(1000), nanos(3000), stack));
-    assertThat(stops(only()).cure()).isEqualTo(Cure.DIRECT_BUFFERS);
+    assertThat(stops(only()).remedy()).isEqualTo(Remedy.DIRECT_BUFFERS);
   }
 
   @Test
-  void aCallNowAndThenIsNotWhyAHeapIsTooSmall() {
+  void oneExplicitGcDoesNotExplainASmallHeap() {
     collections(50, 250);
     see(new JvmObservation.GarbageCollection(at(1000), nanos(900), "System.gc()"));
     see(new JvmObservation.GarbageCollection(at(1000), nanos(9000), "G1 Evacuation Pause"));
-    assertThat(stops(only())).returns(null, JvmStops::request).returns(Cure.HEAP, JvmStops::cure);
+    assertThat(stops(only()))
+        .returns(null, JvmStops::request)
+        .returns(Remedy.HEAP, JvmStops::remedy);
   }
 
   @Test
-  void callsThatStopNobodyForLongAreNone() {
+  void shortExplicitGcsAreNoFinding() {
     see(new JvmObservation.GarbageCollection(at(1000), nanos(30), "System.gc()"));
     see(stop(1000, 30, "G1CollectFull"));
     assertThat(diagnosis().findings()).isEmpty();
   }
 
   @Test
-  void whereOtherProgramsHadTheProcessorsItIsOnlyWorthKnowing() {
+  void stopOnABusyMachineIsInfo() {
     see(stop(5000, 3000, "G1CollectForAllocation"));
     load(1, 0.2);
     assertThat(only().severity()).isEqualTo(Severity.INFO);
@@ -113,7 +114,7 @@ class StoppedJvmTest extends Observed {
   }
 
   @Test
-  void aProgramWithoutVirtualThreadsIsNotOurs() {
+  void ignoresProgramsWithoutVirtualThreads() {
     observations.clear();
     see(recorded(0, 20_000), stop(5000, 3000, "G1CollectForAllocation"));
     assertThat(diagnosis().findings()).isEmpty();

@@ -24,7 +24,6 @@ import io.vtscope.observation.Stack;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What single virtual threads keep, wait for, or have missed. */
 class ThreadDetectorsTest extends Observed {
   private static final long MIB = 1 << 20;
 
@@ -36,7 +35,7 @@ class ThreadDetectorsTest extends Observed {
   }
 
   @Test
-  void whoWaitsWithoutACarrierForAClassIsToldWhoInitialisesIt() {
+  void aClassWaiterWithoutACarrierShowsTheInitialiser() {
     Stack needs = stack("app.Worker.run:9", "java.lang.VirtualThread.run:1");
     Stack runs =
         stack(
@@ -72,7 +71,7 @@ class ThreadDetectorsTest extends Observed {
   }
 
   @Test
-  void oneClassThatWaitsDoesNotHideThatAnotherIsNeverInitialised() {
+  void oneClassWaitDoesNotHideAnother() {
     Stack runs = stack("java.util.concurrent.CountDownLatch.await:1", "app.Config.<clinit>:8");
     see(recorded(0, 14_000), initialising(9000, "app.Config", 1, runs));
     see(pin(1000, 4000, stack("java.lang.Thread.sleep:1", "app.Other.<clinit>:3", "app.A.b:1")));
@@ -88,7 +87,7 @@ class ThreadDetectorsTest extends Observed {
   }
 
   @Test
-  void whoWaitedForAClassThatWasInitialisedAfterAllIsNoFinding() {
+  void aClassWaitThatEndedIsNoFinding() {
     Stack needs = stack("app.Worker.run:9", "java.lang.VirtualThread.run:1");
     see(recorded(0, 14_000));
     for (int n = 1; n <= 13; n++) {
@@ -116,7 +115,7 @@ class ThreadDetectorsTest extends Observed {
   }
 
   @Test
-  void aFewMegabytesAreWorthKnowingAndLessIsNot() {
+  void aFewMegabytesAreInfoAndLessIsNoFinding() {
     see(counted(1, 0, 10_000, 100));
     see(threadLocals(1, "byte[]", 100, 100, 100 * 2 * 1024, 1024 * MIB));
     assertThat(only().severity()).isEqualTo(Severity.INFO);
@@ -133,7 +132,7 @@ class ThreadDetectorsTest extends Observed {
   }
 
   @Test
-  void aWakeUpThatIsLostByAKnownBugIsCriticalAndSaysWhichJdkCuresIt() {
+  void aWakeUpLostByAKnownBugNamesTheFixedJdk() {
     see(agent("25.0.2+10-LTS"), lost(42, "PARKED", 5000), lost(43, "PARKED", 4000));
     assertThat(only())
         .returns("known-jdk-bug", Finding::id)
@@ -147,7 +146,7 @@ class ThreadDetectorsTest extends Observed {
   }
 
   @Test
-  void whereTheVersionDoesNotFitItIsNoKnownBug() {
+  void anUnaffectedJdkHasNoKnownBug() {
     see(agent("21.0.8+9-LTS"), lost(42, "PARKED", 5000));
     assertThat(only())
         .returns(Severity.WARNING, Finding::severity)

@@ -31,10 +31,10 @@ import io.vtscope.finding.Kind;
 import io.vtscope.finding.LineFacts;
 import io.vtscope.finding.LineFacts.BoundQueue;
 import io.vtscope.finding.LineFacts.BoundQueue.Progress;
-import io.vtscope.finding.LineFacts.LockCure;
-import io.vtscope.finding.LineFacts.LockCure.Cure;
 import io.vtscope.finding.LineFacts.LockOwner;
 import io.vtscope.finding.LineFacts.LockQueue;
+import io.vtscope.finding.LineFacts.LockRemedy;
+import io.vtscope.finding.LineFacts.LockRemedy.Remedy;
 import io.vtscope.finding.LineFacts.LostLock;
 import io.vtscope.finding.LineFacts.OwnerHabit;
 import io.vtscope.finding.LineFacts.OwnerHabit.Doing;
@@ -64,7 +64,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
-/** What is said of lines of virtual threads: ten seconds, a count each second. */
+/** Queues of virtual threads, counted each second for ten seconds. */
 class WaitDetectorsTest extends Observed {
   private static final String LOCK = "java.util.concurrent.locks.ReentrantLock@1f";
   private static final String READ_WRITE =
@@ -150,7 +150,7 @@ class WaitDetectorsTest extends Observed {
   }
 
   @Test
-  void aHundredThatThePoolItselfHasCountedAreAHundredHoweverFewWereLookedAt() {
+  void poolFiguresOutweighFewSamples() {
     for (int n = 1; n <= 9; n++) {
       see(counted(n, 10, 226, 155), waiting(n, 76, n * 300L, BORROW));
     }
@@ -161,7 +161,7 @@ class WaitDetectorsTest extends Observed {
   }
 
   @Test
-  void aPoolThatNobodyWaitsForAnyMoreSaysForHowLong() {
+  void aPoolWithoutWaitersShowsSinceWhen() {
     see(pool(5000, "orders", "com.zaxxer.hikari.pool.HikariPool", 10, 10, 4990));
     for (int n = 1; n <= 5; n++) {
       see(counted(n, 10, 4990, 200), waiting(n, 200, n * 300L, BORROW));
@@ -174,7 +174,7 @@ class WaitDetectorsTest extends Observed {
   }
 
   @Test
-  void whoIsHeldOnlyWhileOthersWaitForThePoolIsTheCauseInALongWindowToo() {
+  void starvationDuringThePoolWaitIsTheCauseInLongWindows() {
     see(
         recorded(0, 60_000),
         pool(55_000, "orders", "com.zaxxer.hikari.pool.HikariPool", 10, 10, 190));
@@ -193,7 +193,7 @@ class WaitDetectorsTest extends Observed {
   }
 
   @Test
-  void callsThatWaitInOkHttpsQueueForLongAreAWarningWhereManyWaitForTheirAnswers() {
+  void longOkHttpQueuesWarnIfManyThreadsAwaitAnswers() {
     for (long second = 1; second <= 12; second++) {
       see(pool(second * 1000, "OkHttp's Dispatcher#1", "okhttp3.Dispatcher", 5, 64, 195));
     }
@@ -225,7 +225,7 @@ class WaitDetectorsTest extends Observed {
   }
 
   @Test
-  void whoWasHeldAtAnotherTimeIsNotTheCauseOfAWaitForAPool() {
+  void starvationAtAnotherTimeIsNotTheCause() {
     see(
         recorded(0, 60_000),
         pool(55_000, "orders", "com.zaxxer.hikari.pool.HikariPool", 10, 10, 190));
@@ -242,7 +242,7 @@ class WaitDetectorsTest extends Observed {
   }
 
   @Test
-  void whoWaitsForAPoolWithALockThatOthersNeedIsNamed() {
+  void aPoolWaiterHoldingANeededLockIsNamed() {
     Stack closes =
         stack(
             "java.util.concurrent.SynchronousQueue.poll:1",
@@ -263,7 +263,7 @@ class WaitDetectorsTest extends Observed {
   }
 
   @Test
-  void whoHasALockForAMomentWhileItBorrowsIsNot() {
+  void aBriefLockDuringABorrowIsNotNamed() {
     see(pool(5000, "orders", "com.zaxxer.hikari.pool.HikariPool", 5, 5, 115));
     for (int n = 1; n <= 9; n++) {
       see(counted(n, 0, 121, 121), waiting(n, 115, n * 1000L, BORROW));
@@ -273,7 +273,7 @@ class WaitDetectorsTest extends Observed {
   }
 
   @Test
-  void noMoreWaitThanWereCountedInTheirState() {
+  void waitersAreLimitedByTheCountOfTheirState() {
     for (int n = 1; n <= 9; n++) {
       PopulationObservation.Population all = counted(n, 10, 150, 100);
       see(
@@ -293,7 +293,7 @@ class WaitDetectorsTest extends Observed {
   }
 
   @Test
-  void aPoolThatIsNotAllLentOutSaysHowMuchOfItIs() {
+  void aPartlyUsedPoolShowsItsUse() {
     see(pool(5000, "orders", "com.zaxxer.hikari.pool.HikariPool", 3, 10, 4990));
     see(pool(6000, "orders", "com.zaxxer.hikari.pool.HikariPool", 0, 10, 0));
     for (int n = 1; n <= 9; n++) {
@@ -305,7 +305,7 @@ class WaitDetectorsTest extends Observed {
   }
 
   @Test
-  void whereThoseThatHaveAConnectionWaitInTheDatabaseItIsToldInWhichCall() {
+  void borrowersInTheDatabaseShowTheirCall() {
     see(pool(5000, "orders", "com.zaxxer.hikari.pool.HikariPool", 10, 10, 90));
     Stack borrows =
         stack(
@@ -338,7 +338,7 @@ class WaitDetectorsTest extends Observed {
   }
 
   @Test
-  void wherePoolsAreLentOutAndEverybodyWaitsItMayBeALeak() {
+  void anExhaustedPoolWithOnlyWaitersMayBeALeak() {
     see(pool(5000, "leaky", "com.zaxxer.hikari.pool.HikariPool", 5, 5, 20));
     for (int n = 1; n <= 9; n++) {
       see(counted(n, 0, 20, 20), goingOn(0, 1, n, 20, n * 300L, BORROW));
@@ -374,7 +374,7 @@ class WaitDetectorsTest extends Observed {
   }
 
   @Test
-  void ofSeveralPoolsTheOneIsNamedThatFits() {
+  void namesThePoolWhoseFiguresFit() {
     see(pool(5000, "orders", "com.zaxxer.hikari.pool.HikariPool", 10, 10, 4990));
     see(pool(5000, "mail", "com.zaxxer.hikari.pool.HikariPool", 2, 2, 7));
     for (int n = 1; n <= 9; n++) {
@@ -384,7 +384,7 @@ class WaitDetectorsTest extends Observed {
   }
 
   @Test
-  void ofSeveralPoolsThatFitNoneIsNamed() {
+  void severalFittingPoolsAreNotNamed() {
     see(pool(5000, "orders", "com.zaxxer.hikari.pool.HikariPool", 10, 10, 2490));
     see(pool(5000, "mail", "com.zaxxer.hikari.pool.HikariPool", 10, 10, 2500));
     for (int n = 1; n <= 9; n++) {
@@ -394,7 +394,7 @@ class WaitDetectorsTest extends Observed {
   }
 
   @Test
-  void aBoundOfTheApplicationsOwnIsWorthKnowing() {
+  void anOwnBoundIsInfo() {
     Stack acquires =
         stack("java.util.concurrent.Semaphore.acquire:1", "app.Limit.run:5", "app.Main.main:1");
     for (int n = 1; n <= 9; n++) {
@@ -412,7 +412,7 @@ class WaitDetectorsTest extends Observed {
   }
 
   @Test
-  void whereAllWaitForAPermitAndSomeHaveOneItIsAWarning() {
+  void allWaitingForPermitsWithoutProgressIsAWarning() {
     for (int n = 1; n <= 15; n++) {
       see(counted(n, 0, 120, 120), goingOn(0, 1, n, 112, n * 1000L, ENTERS));
       see(goingOn(0, 1, n, 8, n * 1000L, entersAgain(5)));
@@ -424,7 +424,7 @@ class WaitDetectorsTest extends Observed {
   }
 
   @Test
-  void whereMoreAndMoreWaitForAFullQueueItIsAWarningThoughOthersLive() {
+  void aGrowingQueueAtAFullBufferIsAWarning() {
     for (int n = 1; n <= 12; n++) {
       see(counted(n, 5, 100L * n, 100 * n), waiting(n, 100 * n, 1000L * n, PUT));
     }
@@ -434,7 +434,7 @@ class WaitDetectorsTest extends Observed {
   }
 
   @Test
-  void whoTakesOnceFromAQueueAndEndsWaitsForHisTurnAsForAPool() {
+  void aOneTimeQueueTakeIsAPoolWait() {
     for (int n = 1; n <= 9; n++) {
       see(counted(n, 10, 150, 160), endingAfter(2, n, 140, 600, TAKE));
     }
@@ -445,7 +445,7 @@ class WaitDetectorsTest extends Observed {
   }
 
   @Test
-  void workersThatComeAgainAreIdleHoweverManyTheyAre() {
+  void returningWorkersAreIdle() {
     for (int n = 1; n <= 9; n++) {
       see(counted(n, 10, 150, 160), endingAfter(0, n, 140, 9000, TAKE));
     }
@@ -469,7 +469,7 @@ class WaitDetectorsTest extends Observed {
   }
 
   @Test
-  void aLockThatManyQueueForIsAWarningThatNamesTheOwnersPlace() {
+  void aContendedLockWarnsAndNamesTheOwnersPlace() {
     for (int n = 1; n <= 9; n++) {
       see(counted(n, 1, 120, 100), queueing(n, 99, n * 500L, LOCK, OWNER, LOCKED));
     }
@@ -485,7 +485,7 @@ class WaitDetectorsTest extends Observed {
                 .returns(
                     new OwnerHabit(Doing.WAITS, "java.lang.Thread.sleep", 9, 9),
                     LockQueue::ownerHabit)
-                .returns(Cure.HOLD_SHORTER, queue -> queue.cure().cure())
+                .returns(Remedy.HOLD_SHORTER, queue -> queue.remedy().remedy())
                 .returns(119L, queue -> queue.waiters().waitingAtPeak()))
         .satisfies(one ->
             assertThat(lock(one).owner())
@@ -494,7 +494,7 @@ class WaitDetectorsTest extends Observed {
   }
 
   @Test
-  void locksOfOneClassThatAreWaitedForInOnePlaceAreOneFinding() {
+  void sameClassLocksAwaitedInOnePlaceAreOneFinding() {
     for (int n = 1; n <= 12; n++) {
       see(counted(n, 1, 33, 33));
       for (int lock = 1; lock <= 3; lock++) {
@@ -502,7 +502,7 @@ class WaitDetectorsTest extends Observed {
       }
     }
     assertThat(only())
-        .returns(Severity.WARNING, Finding::severity) // of one of them it would be INFO
+        .returns(Severity.WARNING, Finding::severity) // one lock alone would be INFO
         .satisfies(one ->
             assertThat(lock(one))
                 .returns("app.Lock@3", LockQueue::lock)
@@ -511,7 +511,7 @@ class WaitDetectorsTest extends Observed {
   }
 
   @Test
-  void locksOfOneClassThatAreWaitedForInDifferentPlacesAreDifferentFindings() {
+  void sameClassLocksInTwoPlacesAreTwoFindings() {
     Stack elsewhere = stack("java.util.concurrent.locks.ReentrantLock.lock:1", "app.Stock.count:9");
     for (int n = 1; n <= 9; n++) {
       see(counted(n, 1, 299, 99));
@@ -526,7 +526,7 @@ class WaitDetectorsTest extends Observed {
   }
 
   @Test
-  void whoHasALockMostlyIsNamedThoughItIsHandedOnAsMostWait() {
+  void theUsualOwnerIsNamedDespiteAHandOver() {
     for (int n = 1; n <= 9; n++) {
       LockObservation.LockQueue queue =
           queueing(n, n == 2 ? 100 : 99, n * 500L, LOCK, OWNER, LOCKED);
@@ -538,7 +538,7 @@ class WaitDetectorsTest extends Observed {
   }
 
   @Test
-  void whatOwnersDoIsNotSaidWhereTheyDoThisAndThat() {
+  void varyingOwnersHaveNoCommonCall() {
     for (int n = 1; n <= 9; n++) {
       Stack does = stack("java.net.Socket" + n % 3 + ".read:1", "app.Stock.refill:77");
       see(counted(n, 1, 120, 100), queueing(n, 99, n * 500L, LOCK, does, LOCKED));
@@ -547,32 +547,32 @@ class WaitDetectorsTest extends Observed {
   }
 
   @Test
-  void whoWaitsForAnotherWithTheLockAllTheTimeMayWaitForWhoNeedsIt() {
+  void anOwnerAlwaysWaitingMayNeedItsWaiters() {
     for (int n = 1; n <= 9; n++) {
       see(counted(n, 1, 120, 100));
       see(ownedBy(7, "PARKED", queueing(n, 99, n * 500L, LOCK, ACQUIRES, LOCKED)));
     }
-    assertThat(lock(only()).cure())
-        .returns(Cure.OWNER_WAITS, LockCure::cure)
-        .returns("java.util.concurrent.Semaphore.acquireUninterruptibly", LockCure::target);
+    assertThat(lock(only()).remedy())
+        .returns(Remedy.OWNER_WAITS, LockRemedy::remedy)
+        .returns("java.util.concurrent.Semaphore.acquireUninterruptibly", LockRemedy::target);
   }
 
   @Test
-  void whereTheLockIsHandedOnOrAWaitHasATimeLimitItIsToBeHeldForShorter() {
+  void handedOnOrTimedLocksAreToBeHeldForLess() {
     for (int n = 1; n <= 9; n++) {
       see(counted(n, 1, 120, 100));
       see(ownedBy(n, "PARKED", queueing(n, 99, n * 500L, LOCK, ACQUIRES, LOCKED)));
     }
-    assertThat(lock(only()).cure().cure()).isEqualTo(Cure.HOLD_SHORTER);
+    assertThat(lock(only()).remedy().remedy()).isEqualTo(Remedy.HOLD_SHORTER);
     observations.removeIf(LockObservation.LockQueue.class::isInstance);
     for (int n = 1; n <= 9; n++) {
       see(queueing(n, 99, n * 500L, LOCK, ACQUIRES, LOCKED));
     }
-    assertThat(lock(only()).cure().cure()).isEqualTo(Cure.HOLD_SHORTER);
+    assertThat(lock(only()).remedy().remedy()).isEqualTo(Remedy.HOLD_SHORTER);
   }
 
   @Test
-  void aMonitorThatAThousandQueueForIsFoundInACrowdThatSleeps() {
+  void findsAMonitorQueueOfThousandInASleepingCrowd() {
     for (int n = 1; n <= 9; n++) {
       see(countedApart(n, 49_000, 98, 1_000, 30));
       see(queueingAtMonitor(n, 30, "app.Stock@1f", OWNER, LOCKED));
@@ -584,7 +584,7 @@ class WaitDetectorsTest extends Observed {
   }
 
   @Test
-  void whereFewOfThemWereInTheSamplesItIsSaidHowManyThereAreAtLeast() {
+  void fewSampledWaitersYieldALowerBound() {
     for (int n = 1; n <= 9; n++) {
       int sampled = n == 5 ? 6 : 4;
       see(counted(n, 0, 20_600, 97), queueing(n, sampled, n * 500L, LOCK, OWNER, LOCKED));
@@ -595,7 +595,7 @@ class WaitDetectorsTest extends Observed {
   }
 
   @Test
-  void whoEntersAMonitorInAnotherPlaceIsNotSaidToDoSoInThatOfMost() {
+  void placeIsThatOfMostIfOthersEnterElsewhere() {
     Stack adds = stack("app.Cart.add:7");
     for (int n = 1; n <= 9; n++) {
       see(countedApart(n, 1, 1, 23, 23));
@@ -606,7 +606,7 @@ class WaitDetectorsTest extends Observed {
   }
 
   @Test
-  void whoStandsByToTakeTheLeadersPlaceIsWorthKnowingAndNoMore() {
+  void leaderElectionStandbysAreInfo() {
     for (int n = 1; n <= 12; n++) {
       see(countedAtMonitors(n, 4, 366, 125));
       see(ownedBy(7, "TIMED_PARKED", queueingAtMonitor(n, 124, "app.Lead@1f", OWNER, LOCKED)));
@@ -617,7 +617,7 @@ class WaitDetectorsTest extends Observed {
   }
 
   @Test
-  void aLockOfTheJdksIsNotTheirsToHoldForShorter() {
+  void aJdkLockCannotBeHeldForLess() {
     Stack reads = stack("java.util.zip.ZipFile.getEntry:1", "app.Templates.read:3");
     Stack writes =
         stack(
@@ -631,25 +631,25 @@ class WaitDetectorsTest extends Observed {
       see(queueing(n, 29, n * 500L, LOCK, OWNER, writes));
     }
     assertThat(diagnosis().findings())
-        .extracting(finding -> lock(finding).cure().jdkLock())
+        .extracting(finding -> lock(finding).remedy().jdkLock())
         .containsExactlyInAnyOrder(JdkLock.ARCHIVE, JdkLock.STREAM);
   }
 
   @Test
-  void aLockOfALibrarysIsHeldForShorterByAnotherVersion() {
+  void anotherVersionMayHoldALibraryLockForLess() {
     see(origin("org.db.Stream", "db", "4.2"));
     Stack sends = stack("org.db.Stream.send:3", "app.Shop.pay:9");
     for (int n = 1; n <= 9; n++) {
       see(countedAtMonitors(n, 1, 59, 59));
       see(queueingAtMonitor(n, 58, "org.db.Stream@1f", OWNER, sends));
     }
-    assertThat(lock(only()).cure())
-        .returns(Cure.HOLD_SHORTER, LockCure::cure)
-        .returns("db 4.2", LockCure::newerThan);
+    assertThat(lock(only()).remedy())
+        .returns(Remedy.HOLD_SHORTER, LockRemedy::remedy)
+        .returns("db 4.2", LockRemedy::newerThan);
   }
 
   @Test
-  void whatALockOfTheJdksCallsBackIsToBlockNoMore() {
+  void aCallbackUnderAJdkLockMustNotBlock() {
     String computes = "java.util.Collections$SynchronizedMap.computeIfAbsent:1";
     Stack enters = stack(computes, "app.Shop.price:9");
     Stack asks = stack("java.lang.Thread.sleep:1", "app.Bank.ask:4", computes, "app.Shop.price:9");
@@ -657,14 +657,14 @@ class WaitDetectorsTest extends Observed {
       see(countedAtMonitors(n, 1, 59, 59));
       see(queueingAtMonitor(n, 58, "java.util.Collections$SynchronizedMap@1f", asks, enters));
     }
-    assertThat(lock(only()).cure())
-        .returns(Cure.CALLBACK, LockCure::cure)
-        .returns("app.Bank.ask", LockCure::target)
-        .returns("java.util.Collections$SynchronizedMap.computeIfAbsent", LockCure::calledBy);
+    assertThat(lock(only()).remedy())
+        .returns(Remedy.CALLBACK, LockRemedy::remedy)
+        .returns("app.Bank.ask", LockRemedy::target)
+        .returns("java.util.Collections$SynchronizedMap.computeIfAbsent", LockRemedy::calledBy);
   }
 
   @Test
-  void whatALockOfALibrarysCallsBackIsToBlockNoMore() {
+  void aCallbackUnderALibraryLockMustNotBlock() {
     see(agent("25.0.3+9-LTS"), origin("app.Main", "app", "1"), origin("app.Bank", "app", "1"));
     see(origin("org.db.Stream", "db", "4.2"));
     Stack sends = stack("org.db.Stream.send:3", "app.Shop.pay:9");
@@ -675,14 +675,14 @@ class WaitDetectorsTest extends Observed {
       see(countedAtMonitors(n, 1, 59, 59));
       see(queueingAtMonitor(n, 58, "org.db.Stream@1f", asks, sends));
     }
-    assertThat(lock(only()).cure())
-        .returns(Cure.CALLBACK, LockCure::cure)
-        .returns("app.Bank.ask", LockCure::target)
-        .returns("db", LockCure::calledBy);
+    assertThat(lock(only()).remedy())
+        .returns(Remedy.CALLBACK, LockRemedy::remedy)
+        .returns("app.Bank.ask", LockRemedy::target)
+        .returns("db", LockRemedy::calledBy);
   }
 
   @Test
-  void whoStandsInLineForTheNextConnectionWaitsForWork() {
+  void queuedAcceptorsWaitForWork() {
     Stack accepts =
         stack(
             "java.util.concurrent.locks.ReentrantLock.lock:1",
@@ -697,7 +697,7 @@ class WaitDetectorsTest extends Observed {
   }
 
   @Test
-  void whatCallsAMethodForALanguageThatFindsItThenIsNotWhereTheLockIsTaken() {
+  void dynamicDispatchFramesAreNotTheLockSite() {
     String calls = "org.codehaus.groovy.vmplugin.v8.IndyInterface.fromCache:321";
     Stack takes =
         stack("java.util.concurrent.locks.ReentrantLock.lock:1", calls, "app.Store.load:9");
@@ -718,7 +718,7 @@ class WaitDetectorsTest extends Observed {
   }
 
   @Test
-  void whoAcceptsUnderALockOfTheApplicationsWaitsForWorkUnlessItServesUnderItToo() {
+  void acceptingUnderAnOwnLockIsIdleUnlessItServesToo() {
     Stack takes = stack("java.util.concurrent.locks.ReentrantLock.lock:1", "app.Server.serve:11");
     Stack accepts = stack("java.net.ServerSocket.accept:1", "app.Server.serve:12");
     Stack serves = stack("java.lang.Thread.sleep:1", "app.Orders.save:7", "app.Server.serve:13");
@@ -737,7 +737,7 @@ class WaitDetectorsTest extends Observed {
   }
 
   @Test
-  void whoQueuesInAnotherPlaceIsNotSaidToQueueInThatOfMost() {
+  void placeIsThatOfMostIfOthersQueueElsewhere() {
     Stack asks =
         stack(
             "java.util.concurrent.locks.ReentrantReadWriteLock$WriteLock.lock:1",
@@ -754,7 +754,7 @@ class WaitDetectorsTest extends Observed {
   }
 
   @Test
-  void whoWaitsForAMapWaitsForOneThingThoughItLocksAnotherObjectEachTime() {
+  void mapWaitersWaitForOneThingOnChangingNodes() {
     Stack gets =
         stack("java.util.concurrent.ConcurrentHashMap.computeIfAbsent:1", "app.Prices.get:7");
     String node = "java.util.concurrent.ConcurrentHashMap$ReservationNode@";
@@ -766,11 +766,11 @@ class WaitDetectorsTest extends Observed {
         .satisfies(one ->
             assertThat(lock(one))
                 .returns(LineFacts.LockKind.MAP_BIN, LockQueue::kind)
-                .returns(JdkLock.MAP, queue -> queue.cure().jdkLock()));
+                .returns(JdkLock.MAP, queue -> queue.remedy().jdkLock()));
   }
 
   @Test
-  void whereNobodyGetsOnWhoWaitsForAnAnswerItIsWorthKnowing() {
+  void unansweredWaitsWithoutProgressAreInfo() {
     see(recorded(0, 12_500));
     asked(12, 15, 15, ANSWER);
     assertThat(only())
@@ -787,7 +787,7 @@ class WaitDetectorsTest extends Observed {
   }
 
   @Test
-  void whoWaitsForAnAnswerInLibrariesDoesForTheApplication() {
+  void anAnswerAwaitedInALibraryNamesTheApplication() {
     see(recorded(0, 12_500), origin("app.Main", "shop", "1.0"), origin("app.Web", "shop", "1.0"));
     see(origin("lib.rpc.Client", "rpc", "2.0"), origin("lib.Template", "template", "3.0"));
     asked(
@@ -805,7 +805,7 @@ class WaitDetectorsTest extends Observed {
   }
 
   @Test
-  void whoWaitsForACoroutineIsNotSaidToGetOnWhereNothingTells() {
+  void coroutineWaitsOfUnknownProgressAreNotEvaluated() {
     for (int n = 1; n <= 12; n++) {
       see(counted(n, 2, 20, 20), goingOnIn("TIMED_PARKED", n, 15, 0, stack(COROUTINE)));
     }
@@ -819,7 +819,7 @@ class WaitDetectorsTest extends Observed {
   }
 
   @Test
-  void anAnswerIsNotMissedBeforePeopleMissIt() {
+  void shortWaitsForAnswersAreNotEvaluated() {
     asked(10, 15, 15, ANSWER);
     assertThat(diagnosis().findings()).isEmpty();
     assertThat(diagnosis().verdicts().get(Kind.UNANSWERED_WAIT))
@@ -830,7 +830,7 @@ class WaitDetectorsTest extends Observed {
   }
 
   @Test
-  void whatHasToLastIsNotSaidToBeFineAfterOneCount() {
+  void oneCountIsNotEnoughForLastingFindings() {
     List<Kind> lasting =
         List.of(
             Kind.DEADLOCK,
@@ -852,7 +852,7 @@ class WaitDetectorsTest extends Observed {
   }
 
   @Test
-  void withoutTheAgentNothingIsSaidToBeFine() {
+  void withoutAgentNoVerdictIsOk() {
     observations.clear();
     see(recorded(0, 10_000));
     for (Kind kind :
@@ -862,7 +862,7 @@ class WaitDetectorsTest extends Observed {
     }
   }
 
-  /** Of four carriers, all others are idle; who wants one while there is none waits for 2 s. */
+  /** Samples four carriers; without an idle carrier, a thread waits 2 s. */
   private void lookedAt(long from, long to, int running, int pinned) {
     int idle = 4 - running - pinned;
     for (long at = from; at < to; at += 100) {
@@ -911,7 +911,7 @@ class WaitDetectorsTest extends Observed {
         "java.lang.Thread.run:1");
   }
 
-  /** A count each second; in each so many wait at a stack, and so many did and went on. */
+  /** Counts waiters each second; earlier waiters progressed. */
   private void asked(int until, int waiting, int objects, Stack stack) {
     for (int n = 1; n <= until; n++) {
       see(counted(n, 2, 20, 20), goingOn(0, objects, n, waiting, n * 1000L - 500, stack));

@@ -19,7 +19,7 @@ import io.vtscope.finding.CarrierFacts.ShorterPins;
 import io.vtscope.finding.CarrierFacts.SmallParallelism;
 import io.vtscope.finding.CarrierFacts.Standing;
 import io.vtscope.finding.Change;
-import io.vtscope.finding.Change.Cure;
+import io.vtscope.finding.Change.Remedy;
 import io.vtscope.finding.Facts;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
@@ -33,7 +33,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** A finding about carriers of each sort that is told differently. */
+/** Carrier findings, one per form of message. */
 final class CarrierExamples {
   static final Site SITE = new Site("com.acme.Shelf$Row", "take", 20, false, "this");
   private static final long MILLI = 1_000_000;
@@ -72,18 +72,16 @@ final class CarrierExamples {
         Kind.PINNED_MONITOR, Severity.WARNING, COST, 0.76, SITE, List.of(), null, facts, null);
   }
 
-  /** As in most programs: a method that blocks inside synchronized. */
   static Held sleepsInside() {
     Change lock =
-        new Change(Cure.LOCK, null, null, List.of(SITE), null, "shop 1.4.0", null, false, true);
+        new Change(Remedy.LOCK, null, null, List.of(SITE), null, "shop 1.4.0", null, false, true);
     return held(Cause.MONITOR, CALL, MONITOR, null, lock);
   }
 
-  /** A call by reflection, whose native frame is of the JDK. */
   static Held calledByNative() {
     Call call =
         new Call("java.lang.Thread.sleep", List.of(), null, null, "com.acme.Plugins.run", null);
-    return held(Cause.NATIVE, call, null, null, Change.of(Cure.NATIVE_FRAME));
+    return held(Cause.NATIVE, call, null, null, Change.of(Remedy.NATIVE_FRAME));
   }
 
   private static Held held(
@@ -93,12 +91,12 @@ final class CarrierExamples {
 
   private static Held held(Cause cause) {
     boolean isOfMonitor = cause == Cause.MONITOR || cause == Cause.CONTENTION;
-    return held(cause, CALL, isOfMonitor ? MONITOR : null, null, Change.of(Cure.STACK));
+    return held(cause, CALL, isOfMonitor ? MONITOR : null, null, Change.of(Remedy.STACK));
   }
 
   private static Held held(Loading.How how) {
     Loading loading = new Loading(how, "com.acme.Plugins.load");
-    return held(Cause.CLASS_LOADING, CALL, null, loading, Change.of(Cure.LOADER));
+    return held(Cause.CLASS_LOADING, CALL, null, loading, Change.of(Remedy.LOADER));
   }
 
   private static Held held(Change change) {
@@ -106,7 +104,7 @@ final class CarrierExamples {
   }
 
   private static Held held(Monitor monitor) {
-    return held(Cause.MONITOR, CALL, monitor, null, Change.of(Cure.OUTER_MONITOR));
+    return held(Cause.MONITOR, CALL, monitor, null, Change.of(Remedy.OUTER_MONITOR));
   }
 
   private static Held held(Endless.Why why) {
@@ -138,20 +136,23 @@ final class CarrierExamples {
     Stream<Change> ofLibraries =
         Stream.of(fixed, other)
             .map(fix ->
-                new Change(Cure.LIBRARY, null, null, List.of(), fix, null, null, false, true));
+                new Change(Remedy.LIBRARY, null, null, List.of(), fix, null, null, false, true));
     Stream<Change> ofJdk =
         Arrays.stream(JdkLock.values())
             .map(lock ->
-                new Change(Cure.JDK_LOCK, "a.B.c", null, List.of(), null, null, lock, false, true));
+                new Change(
+                    Remedy.JDK_LOCK, "a.B.c", null, List.of(), null, null, lock, false, true));
     Stream<Change> ofLocks =
         Stream.of(1, 5)
             .map(count ->
-                new Change(Cure.LOCK, null, null, locks(count), null, "db 4.2", null, true, false));
+                new Change(
+                    Remedy.LOCK, null, null, locks(count), null, "db 4.2", null, true, false));
     Stream<Change> others =
-        Arrays.stream(Cure.values())
-            .filter(cure -> cure != Cure.LIBRARY && cure != Cure.JDK_LOCK && cure != Cure.LOCK)
-            .map(cure ->
-                new Change(cure, "a.B.c", "cache", List.of(), null, null, null, false, false));
+        Arrays.stream(Remedy.values())
+            .filter(remedy ->
+                remedy != Remedy.LIBRARY && remedy != Remedy.JDK_LOCK && remedy != Remedy.LOCK)
+            .map(remedy ->
+                new Change(remedy, "a.B.c", "cache", List.of(), null, null, null, false, false));
     return Stream.of(ofLibraries, ofJdk, ofLocks, others).flatMap(changes -> changes);
   }
 
@@ -195,7 +196,7 @@ final class CarrierExamples {
         null,
         EXTENT,
         null,
-        Change.of(Cure.INITIALISER_HANGS, "com.acme.Conf"),
+        Change.of(Remedy.INITIALISER_HANGS, "com.acme.Conf"),
         null,
         new ClassWaits(MILLI, 3, 900 * MILLI, 99, true, "\"main\" #1", "a.B.c", List.of(STANDING)),
         "place");
@@ -217,10 +218,10 @@ final class CarrierExamples {
         new BlockingCall(
             "java.lang.Object.wait",
             false,
-            Change.of(Cure.CONDITION),
+            Change.of(Remedy.CONDITION),
             "Apache HttpClient 5",
             "Raise the limit");
-    BlockingCall files = new BlockingCall(null, true, Change.of(Cure.BLOCKING_CALL), null, null);
+    BlockingCall files = new BlockingCall(null, true, Change.of(Remedy.BLOCKING_CALL), null, null);
     return Stream.of(
         new PoolUse(pool, waits, true, 254, 200, 10_000 * MILLI, 64),
         new PoolUse(new Pool(7, -1, -1), files, true, 1, -1, -1, -1),

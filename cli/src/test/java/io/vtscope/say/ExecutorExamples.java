@@ -20,7 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Facts about executors, of each variant. */
+/** Executor facts of each variant. */
 final class ExecutorExamples {
   private static final int NO_BOUND = Integer.MAX_VALUE;
   private static final long SECOND = 1_000_000_000L;

@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** A finding about the load of carriers of each variant. */
+/** Carrier load findings, one per variant. */
 final class LoadExamples {
   private static final long SECOND = 1_000_000_000L;
   private static final Samples SAMPLES = new Samples(80, 100, 32 * SECOND);
@@ -43,15 +43,14 @@ final class LoadExamples {
     }
     facts.add(new StandingQueue(4, 12, 64));
     facts.add(new StandingQueue(1, 12, 1));
-    for (JvmStops.Cure cure : JvmStops.Cure.values()) {
-      facts.add(stops(10, "G1CollectFull", new Request("System.gc()", 4 * SECOND, 1), cure));
-      facts.add(stops(1, null, null, cure));
+    for (JvmStops.Remedy remedy : JvmStops.Remedy.values()) {
+      facts.add(stops(10, "G1CollectFull", new Request("System.gc()", 4 * SECOND, 1), remedy));
+      facts.add(stops(1, null, null, remedy));
     }
     return Stream.concat(
         facts.stream().map(CarrierExamples::finding), Stream.of(collection(), late()));
   }
 
-  /** As in many programs: two methods of a class that compute. */
   static Finding twoPlaces() {
     return CarrierExamples.finding(
         runs(Running.COMPUTES, List.of(FIRST, SECOND_PLACE), 2 * SECOND));
@@ -61,7 +60,6 @@ final class LoadExamples {
     return new Runs(running, places, 4, SECOND, 100_000_000, SAMPLES, delay);
   }
 
-  /** A long garbage collection that nothing in the code requested. */
   static Finding collection() {
     return finding(
         new JvmStops(
@@ -70,7 +68,7 @@ final class LoadExamples {
             true,
             4_600_000_000L,
             null,
-            JvmStops.Cure.HEAP,
+            JvmStops.Remedy.HEAP,
             false));
   }
 
@@ -97,14 +95,14 @@ final class LoadExamples {
   }
 
   private static JvmStops stops(
-      long stops, @Nullable String operation, @Nullable Request request, JvmStops.Cure cure) {
+      long stops, @Nullable String operation, @Nullable Request request, JvmStops.Remedy remedy) {
     return new JvmStops(
         new StopExtent(stops, 5 * SECOND, SECOND),
         operation,
         operation != null,
         operation == null ? -1 : 4 * SECOND,
         request,
-        cure,
+        remedy,
         true);
   }
 

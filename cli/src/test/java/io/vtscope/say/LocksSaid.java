@@ -3,12 +3,12 @@ package io.vtscope.say;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
 import io.vtscope.finding.LineFacts.AlikeLocks;
-import io.vtscope.finding.LineFacts.LockCure;
-import io.vtscope.finding.LineFacts.LockCure.Cure;
 import io.vtscope.finding.LineFacts.LockKind;
 import io.vtscope.finding.LineFacts.LockOwner;
 import io.vtscope.finding.LineFacts.LockQueue;
 import io.vtscope.finding.LineFacts.LockQueue.Doubt;
+import io.vtscope.finding.LineFacts.LockRemedy;
+import io.vtscope.finding.LineFacts.LockRemedy.Remedy;
 import io.vtscope.finding.LineFacts.LostLock;
 import io.vtscope.finding.LineFacts.OwnerHabit;
 import io.vtscope.finding.LineFacts.OwnerHabit.Doing;
@@ -18,14 +18,15 @@ import java.util.Arrays;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Findings about locks, one for each form of their message. */
+/** Lock findings, one per form of message. */
 final class LocksSaid {
   private static final String LOCK = "java.util.concurrent.locks.ReentrantLock$NonfairSync@1f";
 
   private static final LockOwner OWNER =
       new LockOwner("\"owner\" #7", null, "TIMED_PARKED", "app.Stock.refill");
 
-  private static final LockCure SHORTER = new LockCure(Cure.HOLD_SHORTER, null, null, null, null);
+  private static final LockRemedy SHORTER =
+      new LockRemedy(Remedy.HOLD_SHORTER, null, null, null, null);
 
   private LocksSaid() {}
 
@@ -40,7 +41,7 @@ final class LocksSaid {
                 Doing.IN_NATIVE_CODE,
                 new AlikeLocks(3, 33),
                 false,
-                new LockCure(Cure.JDK_LOCK, "app.Prices.get", null, JdkLock.MAP, null),
+                new LockRemedy(Remedy.JDK_LOCK, "app.Prices.get", null, JdkLock.MAP, null),
                 Doubt.STAMPED_LOCK),
             of(LOCK, LockKind.LOCK, Doing.WAITS, null, true, SHORTER, Doubt.READ_LOCK),
             of(
@@ -49,7 +50,7 @@ final class LocksSaid {
                 null,
                 null,
                 false,
-                new LockCure(Cure.OWNER_WAITS, "app.Client.ask", null, null, null),
+                new LockRemedy(Remedy.OWNER_WAITS, "app.Client.ask", null, null, null),
                 Doubt.NONE),
             of(
                 LOCK,
@@ -57,7 +58,7 @@ final class LocksSaid {
                 null,
                 null,
                 false,
-                new LockCure(Cure.CALLBACK, "app.Bank.ask", "db", null, null),
+                new LockRemedy(Remedy.CALLBACK, "app.Bank.ask", "db", null, null),
                 Doubt.NONE),
             of(
                 LOCK,
@@ -65,17 +66,17 @@ final class LocksSaid {
                 null,
                 null,
                 false,
-                new LockCure(Cure.HOLD_SHORTER, null, null, null, "db 4.2"),
+                new LockRemedy(Remedy.HOLD_SHORTER, null, null, null, "db 4.2"),
                 Doubt.NONE));
     Stream<Finding> ofJdk =
         Arrays.stream(JdkLock.values())
-            .map(lock -> new LockCure(Cure.JDK_LOCK, "java.util.Hashtable.put", null, lock, null))
-            .map(cure -> of(LOCK, LockKind.LOCK, null, null, false, cure, Doubt.NONE));
+            .map(lock ->
+                new LockRemedy(Remedy.JDK_LOCK, "java.util.Hashtable.put", null, lock, null))
+            .map(remedy -> of(LOCK, LockKind.LOCK, null, null, false, remedy, Doubt.NONE));
     Stream<Finding> lost = Arrays.stream(LostLock.How.values()).map(LocksSaid::of);
     return Stream.of(queues, ofJdk, lost).flatMap(some -> some);
   }
 
-  /** A lock whose owner sleeps. */
   static Finding slept() {
     return of(LOCK, LockKind.LOCK, Doing.WAITS, null, false, SHORTER, Doubt.NONE);
   }
@@ -92,7 +93,7 @@ final class LocksSaid {
       @Nullable Doing does,
       @Nullable AlikeLocks alike,
       boolean standby,
-      LockCure cure,
+      LockRemedy remedy,
       Doubt doubt) {
     return SayTest.finding(
         Kind.MONITOR_CONTENTION,
@@ -105,7 +106,7 @@ final class LocksSaid {
             does == null ? null : new OwnerHabit(does, "java.lang.Thread.sleep", 9, 9),
             alike,
             standby,
-            cure,
+            remedy,
             doubt));
   }
 }

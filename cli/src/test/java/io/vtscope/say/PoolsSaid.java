@@ -14,7 +14,7 @@ import java.util.Arrays;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Findings about pools, one for each form of their message. */
+/** Pool findings, one per form of message. */
 final class PoolsSaid {
   private static final PoolState FULL = state(10, 60);
 
@@ -46,7 +46,6 @@ final class PoolsSaid {
     return Stream.concat(Stream.concat(pools, bounds), starved());
   }
 
-  /** A pool all of whose connections are in use, most of them in one call. */
   static Finding full() {
     Borrowers borrowers = new Borrowers("org.h2.Statement.executeUpdate", "app.Stock.reserve", 0.9);
     return of("HikariCP", FULL, false, Leak.NONE, borrowers, null);

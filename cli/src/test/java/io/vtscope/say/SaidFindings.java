@@ -3,7 +3,7 @@ package io.vtscope.say;
 import io.vtscope.finding.Finding;
 import java.util.stream.Stream;
 
-/** Examples of findings, at least one for each type of facts. */
+/** Example findings, at least one per type of facts. */
 public final class SaidFindings {
   private SaidFindings() {}
 

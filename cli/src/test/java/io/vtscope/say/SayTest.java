@@ -91,7 +91,7 @@ class SayTest {
 
   @ParameterizedTest
   @MethodSource("findings")
-  void nothingIsLeftOpen(Finding finding) {
+  void noPlaceholderRemains(Finding finding) {
     assertThat(message(finding).toString()).doesNotContain("{", "null", "%s", "unknown");
   }
 
@@ -139,7 +139,7 @@ class SayTest {
   }
 
   @Test
-  void aLockSaysWhoHasItAndWhatTheOwnerDoes() {
+  void aLockShowsItsOwnerAndTheOwnersActivity() {
     Message message = message(LocksSaid.slept());
     assertThat(message.headline())
         .isEqualTo("60 of 62 virtual threads wait for ReentrantLock@1f in Stock.reserve");
@@ -243,7 +243,7 @@ class SayTest {
   }
 
   @Test
-  void aPinSaysWhatBlocksUnderWhichMonitorAndWhatThatCosts() {
+  void aPinShowsItsBlockingCallMonitorAndCost() {
     Message message = message(CarrierExamples.finding(CarrierExamples.sleepsInside()));
     assertThat(message.headline())
         .isEqualTo(
@@ -275,7 +275,7 @@ class SayTest {
   }
 
   @Test
-  void aLongRunSaysHowMuchCarrierTimeItTakesAndInWhichMethods() {
+  void aLongRunShowsItsCarrierTimeAndMethods() {
     Message message = message(LoadExamples.twoPlaces());
     assertThat(message.headline())
         .isEqualTo(

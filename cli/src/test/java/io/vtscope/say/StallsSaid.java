@@ -8,9 +8,9 @@ import io.vtscope.finding.HungFacts.DumpedStall;
 import io.vtscope.finding.HungFacts.DumpedThread;
 import io.vtscope.finding.HungFacts.Stall;
 import io.vtscope.finding.HungFacts.StallCause;
-import io.vtscope.finding.HungFacts.StallCure;
-import io.vtscope.finding.HungFacts.StallCure.Cure;
 import io.vtscope.finding.HungFacts.StallExtent;
+import io.vtscope.finding.HungFacts.StallRemedy;
+import io.vtscope.finding.HungFacts.StallRemedy.Remedy;
 import io.vtscope.finding.HungFacts.StalledThread;
 import io.vtscope.finding.Kind;
 import io.vtscope.library.JdkLock;
@@ -25,7 +25,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Findings about threads that never go on, one for each form of their message. */
+/** Findings about stuck threads, one per form of message. */
 final class StallsSaid {
   private static final long SECOND = 1_000_000_000L;
   private static final String LOCK = "app.Lock@1f";
@@ -36,38 +36,37 @@ final class StallsSaid {
 
   static Stream<Finding> findings() {
     Stream<Finding> cures =
-        Arrays.stream(Cure.values())
-            .map(cure -> of(4, StallProof.CYCLE, StallCause.Reason.PROOF, cure));
+        Arrays.stream(Remedy.values())
+            .map(remedy -> of(4, StallProof.CYCLE, StallCause.Reason.PROOF, remedy));
     Stream<Finding> proofs =
         Arrays.stream(StallProof.values())
-            .map(proof -> of(1, proof, StallCause.Reason.PROOF, Cure.NETWORK));
+            .map(proof -> of(1, proof, StallCause.Reason.PROOF, Remedy.NETWORK));
     Stream<Finding> reasons =
         Arrays.stream(StallCause.Reason.values())
-            .map(reason -> of(64, StallProof.WAITS_FOR_OTHERS, reason, Cure.REPLACE_LOCK));
+            .map(reason -> of(64, StallProof.WAITS_FOR_OTHERS, reason, Remedy.REPLACE_LOCK));
     return Stream.of(cures, proofs, reasons, dumped(), deadlocks()).flatMap(some -> some);
   }
 
-  /** A stall that is proved: the lock is free. */
   static Finding free() {
-    return of(4, StallProof.LOCK_FREE, StallCause.Reason.PROOF, Cure.REPLACE_LOCK);
+    return of(4, StallProof.LOCK_FREE, StallCause.Reason.PROOF, Remedy.REPLACE_LOCK);
   }
 
-  /** Two threads that wait for each other. */
   static Finding deadlock() {
-    return of(Deadlock.Cure.LOCKS, 2, true);
+    return of(Deadlock.Remedy.LOCKS, 2, true);
   }
 
   private static Stream<Finding> dumped() {
-    return Arrays.stream(DumpedStall.Cure.values())
-        .flatMap(cure -> Stream.of(of(cure, 1, 40 * SECOND), of(cure, 2, -1)));
+    return Arrays.stream(DumpedStall.Remedy.values())
+        .flatMap(remedy -> Stream.of(of(remedy, 1, 40 * SECOND), of(remedy, 2, -1)));
   }
 
   private static Stream<Finding> deadlocks() {
-    return Arrays.stream(Deadlock.Cure.values())
-        .flatMap(cure -> Stream.of(of(cure, 1, true), of(cure, 12, false)));
+    return Arrays.stream(Deadlock.Remedy.values())
+        .flatMap(remedy -> Stream.of(of(remedy, 1, true), of(remedy, 12, false)));
   }
 
-  private static Finding of(int carriers, StallProof proof, StallCause.Reason reason, Cure cure) {
+  private static Finding of(
+      int carriers, StallProof proof, StallCause.Reason reason, Remedy remedy) {
     boolean isOne = carriers == 1;
     String owner = proof == StallProof.OWNER_QUEUED ? "\"t1\" #1" : null;
     StalledThread carried =
@@ -83,35 +82,35 @@ final class StallsSaid {
             isOne,
             isOne ? -1 : 2,
             TYPES,
-            cure(cure),
+            remedy(remedy),
             List.of(carried, next),
             carriers - 1);
     return SayTest.finding(Kind.STARVATION_DEADLOCK, facts);
   }
 
-  private static StallCure cure(Cure cure) {
-    return new StallCure(
-        cure,
-        cure == Cure.INITIALISE ? "app.A" : null,
-        cure == Cure.LIBRARY
+  private static StallRemedy remedy(Remedy remedy) {
+    return new StallRemedy(
+        remedy,
+        remedy == Remedy.INITIALISE ? "app.A" : null,
+        remedy == Remedy.LIBRARY
             ? new LibraryFix("db", "2.7", "3.0", "uses a ReentrantLock", "https://example.org")
             : null,
-        cure == Cure.JDK_LOCK ? JdkLock.LOGGING : null,
-        cure == Cure.REPLACE_LOCK ? "db 2.7.4" : null);
+        remedy == Remedy.JDK_LOCK ? JdkLock.LOGGING : null,
+        remedy == Remedy.REPLACE_LOCK ? "db 2.7.4" : null);
   }
 
-  private static Finding of(DumpedStall.Cure cure, int carriers, long lasted) {
-    @Nullable String target = cure == DumpedStall.Cure.INITIALISE ? "app.A" : null;
+  private static Finding of(DumpedStall.Remedy remedy, int carriers, long lasted) {
+    @Nullable String target = remedy == DumpedStall.Remedy.INITIALISE ? "app.A" : null;
     List<DumpedThread> threads =
         Arrays.stream(DumpedThread.How.values())
             .map(how -> new DumpedThread("worker-1", 7, how, "app.A", AT, Math.max(0, lasted)))
             .toList();
     return SayTest.finding(
         Kind.STARVATION_DEADLOCK,
-        new DumpedStall(carriers, lasted, cure, target, threads, carriers - 1));
+        new DumpedStall(carriers, lasted, remedy, target, threads, carriers - 1));
   }
 
-  private static Finding of(Deadlock.Cure cure, int threads, boolean forEver) {
+  private static Finding of(Deadlock.Remedy remedy, int threads, boolean forEver) {
     List<CircleThread> circle =
         Arrays.stream(WaitedFor.values())
             .map(kind -> new CircleThread("\"t1\" #1", List.of(AT), kind, LOCK, "\"t2\" #2"))
@@ -122,7 +121,7 @@ final class StallsSaid {
             "1",
             threads,
             forEver,
-            cure,
+            remedy,
             TYPES,
             10 * SECOND,
             forEver ? null : SayTest.WAITERS,

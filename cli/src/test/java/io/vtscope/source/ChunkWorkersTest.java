@@ -20,16 +20,14 @@ import jdk.jfr.Recording;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is read side by side comes as if one thread had read it. */
 class ChunkWorkersTest {
   private static final int CHUNKS = 5;
 
-  /** Bytes of a chunk, before its first event. */
+  /** The bytes of a chunk before its first event. */
   private static final int HEADER = 68;
 
   private static final Path RECORDINGS = Path.of("src/test/resources/io/vtscope/recordings");
 
-  /** More than are read ahead of a chunk. */
   private static final int EVENTS = 20_000;
 
   @TempDir Path directory;
@@ -69,13 +67,13 @@ class ChunkWorkersTest {
       expected.addAll(once);
     }
     assertThat(once).hasSizeGreaterThan(100);
-    // Those of a stack stand together, which the JVM may have written as two.
+    // One stack's events are adjacent.
     assertThat(read).containsExactlyInAnyOrderElementsOf(expected);
   }
 
-  /** Of two JVMs in turn, which have the same numbers for other stacks. */
+  /** Alternating JVMs have equal numbers for different stacks. */
   @Test
-  void pinsComeToTheSameWhetherOneThreadAddsThemUpOrSeveralOrNone() throws Exception {
+  void pinSumsDoNotDependOnTheNumberOfWorkers() throws Exception {
     Path file = directory.resolve("two-jvms.jfr");
     try (OutputStream all = Files.newOutputStream(file)) {
       for (int i = 0; i < CHUNKS; i++) {
@@ -109,7 +107,7 @@ class ChunkWorkersTest {
   }
 
   @Test
-  void aDamagedChunkDoesNotKeepThoseBehindItFromBeingRead() throws Exception {
+  void readsTheChunksAfterADamagedOne() throws Exception {
     byte[] shop = Files.readAllBytes(RECORDINGS.resolve("shop-21.jfr"));
     byte[] damaged = shop.clone();
     Arrays.fill(damaged, HEADER, 2 * HEADER, (byte) 0xff);
@@ -157,7 +155,7 @@ class ChunkWorkersTest {
   }
 
   @Test
-  void whoStopsInTheMiddleIsNotWaitedFor() throws Exception {
+  void aFailingConsumerStopsReading() throws Exception {
     Path file = record();
     int[] seen = new int[1];
     try {
@@ -174,7 +172,6 @@ class ChunkWorkersTest {
     assertThat(seen[0]).isEqualTo(10);
   }
 
-  /** Chunks with many events each: more than are read ahead. */
   private Path record() throws Exception {
     Path file = directory.resolve("chunks.jfr");
     try (Recording recording = new Recording()) {
@@ -185,7 +182,7 @@ class ChunkWorkersTest {
       for (int chunk = 0; chunk < CHUNKS; chunk++) {
         Thread.ofVirtual().start(this::writeOften).join();
         try (Recording begins = new Recording()) {
-          begins.start(); // and with it another chunk
+          begins.start(); // starts another chunk
         }
       }
       recording.dump(file);

@@ -44,14 +44,14 @@ class ClassFilesTest {
   }
 
   @Test
-  void whatIsNotThereIsSaid() {
+  void reportsAMissingClassFile() {
     assertThatThrownBy(() -> location("/gone/app.jar"))
         .isInstanceOf(SourceException.class)
         .hasMessage("there is no file /gone/app.jar to read classes from");
   }
 
   @Test
-  void whatIsNoJarIsSaid() throws IOException {
+  void reportsAFileThatIsNoJar() throws IOException {
     Path text = Files.writeString(directory.resolve("readme.txt"), "no jar");
     assertThatThrownBy(() -> location(text.toString()))
         .isInstanceOf(SourceException.class)

@@ -23,14 +23,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Whatever has become of a recording's bytes, there is a sentence or a report: no failure, and an
- * end. {@code -Dfuzz.runs=1000000 -Dfuzz.seed=N} tries more.
+ * Damaged recordings yield a report or one sentence. {@code -Dfuzz.runs=1000000 -Dfuzz.seed=N}
+ * tries more.
  */
 class DamagedRecordingsTest {
   private static final int RUNS = Integer.getInteger("fuzz.runs", 1_000);
   private static final long SEED = Long.getLong("fuzz.seed", 1);
 
-  /** No mutated file of half a megabyte takes a second; one that hangs takes for ever. */
+  /** Others take less than a second. */
   private static final Duration HANGS = Duration.ofSeconds(30);
 
   private static final int WIDTH = 100;
@@ -43,7 +43,7 @@ class DamagedRecordingsTest {
     assertThatAllEnd(Files.readAllBytes(recording(name)));
   }
 
-  /** Where nothing else is read, nothing else has met the damage before a pin does. */
+  /** With pins alone, nothing else detects the damage first. */
   @ParameterizedTest
   @ValueSource(strings = {"shop-21.jfr", "shop-25.jfr"})
   void giveASentenceOrAReportOfPinsAlone(String name) throws Exception {
@@ -122,7 +122,7 @@ class DamagedRecordingsTest {
     switch (random.nextInt(7)) {
       case 0 -> bytes[at] ^= (byte) (1 << random.nextInt(8));
       case 1 -> bytes[at] = (byte) random.nextInt(256);
-      case 2 -> Arrays.fill(bytes, at, at + length, (byte) 0xff); // the greatest numbers
+      case 2 -> Arrays.fill(bytes, at, at + length, (byte) 0xff); // largest numbers
       case 3 -> Arrays.fill(bytes, at, at + length, (byte) 0);
       case 4 ->
           System.arraycopy(bytes, random.nextInt(bytes.length - length + 1), bytes, at, length);
@@ -130,7 +130,7 @@ class DamagedRecordingsTest {
         return random.nextInt(4) == 0 ? Arrays.copyOf(bytes, at) : bytes;
       }
       default -> {
-        // Something more, or less, in the middle: all behind it is where it should not be.
+        // Shifts the rest.
         int from = Math.min(bytes.length, at + random.nextInt(3));
         byte[] moved = Arrays.copyOf(bytes, at + bytes.length - from);
         System.arraycopy(bytes, from, moved, at, bytes.length - from);
@@ -140,7 +140,7 @@ class DamagedRecordingsTest {
     return bytes;
   }
 
-  /** Headers, metadata and constants matter more than their size says. */
+  /** A random place; headers, metadata and constants are preferred. */
   private static int place(byte[] bytes, SplittableRandom random) {
     return switch (random.nextInt(4)) {
       case 0 -> random.nextInt(Math.min(68, bytes.length));

@@ -38,9 +38,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/**
- * Every event in a recording, with every field that can be read, is what the JDK's reader reads.
- */
+/** Every readable field equals that of the JDK's reader. */
 class EqualToJdkTest {
   private static final Set<String> NUMBERS =
       Set.of("boolean", "byte", "char", "short", "int", "long", "float", "double");
@@ -49,8 +47,8 @@ class EqualToJdkTest {
       Set.of("java.lang.String", "java.lang.Class", "java.lang.Thread", "jdk.types.StackTrace");
 
   /**
-   * The JDK carries the clock of the first chunk over to the others. Each chunk says when it began
-   * by two clocks, which the JVM reads one after the other: it may be interrupted between them.
+   * The JDK reuses the first chunk's clock. Reading a chunk's two start clocks may be interrupted
+   * in between.
    */
   private static final long CLOCK = 1_000_000;
 
@@ -58,7 +56,7 @@ class EqualToJdkTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"shop-21.jfr", "shop-25.jfr", "shop-26.jfr", "shop-27.jfr"})
-  void ofTheAgentsOwnSettings(String name) throws Exception {
+  void agentSettingsMatchTheJdkReader(String name) throws Exception {
     assertEqual(
         Path.of(
             Objects.requireNonNull(getClass().getResource("/io/vtscope/recordings/" + name))
@@ -67,7 +65,7 @@ class EqualToJdkTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"default", "profile"})
-  void ofTheJdksSettings(String configuration) throws Exception {
+  void jdkSettingsMatchTheJdkReader(String configuration) throws Exception {
     Path file = directory.resolve(configuration + ".jfr");
     try (Recording recording = new Recording(Configuration.getConfiguration(configuration))) {
       recording.enable("jdk.VirtualThreadPinned").withoutThreshold();
@@ -75,7 +73,7 @@ class EqualToJdkTest {
       recording.start();
       doSomething();
       try (Recording begins = new Recording()) {
-        begins.start(); // and with it another chunk
+        begins.start(); // starts another chunk
         doSomething();
       }
       recording.dump(file);
@@ -104,7 +102,7 @@ class EqualToJdkTest {
     try {
       throw new IllegalStateException("漢字 \u0000 " + Thread.currentThread());
     } catch (IllegalStateException e) {
-      // an event is written of some
+      // some exceptions are recorded as events
     }
   }
 
@@ -142,7 +140,7 @@ class EqualToJdkTest {
     });
   }
 
-  /** The JDK shows numbers that stand for names as strings; vtscope asks for none of them. */
+  /** The JDK shows name constants as strings. */
   private static Set<Integer> named(
       List<ValueDescriptor> fields, List<List<@Nullable Object>> rows) {
     Set<Integer> named = new HashSet<>();

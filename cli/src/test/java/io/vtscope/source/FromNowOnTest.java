@@ -27,7 +27,7 @@ class FromNowOnTest {
   private final FromNowOn fromNowOn = new FromNowOn(at(1000), passed::add);
 
   @Test
-  void whatWasOverBeforeIsLeftOut() {
+  void omitsEventsThatEndedEarlier() {
     fromNowOn.accept(pin(0, 500, stack("a.B.c:1")));
     fromNowOn.accept(scheduler(999, 4, 4, 4, 0));
     fromNowOn.accept(carrierForWork(10));
@@ -36,14 +36,14 @@ class FromNowOnTest {
   }
 
   @Test
-  void ofWhatLastsTheLaterPartIsPassedOn() {
+  void passesOnTheLaterPartOfASpan() {
     fromNowOn.accept(pin(500, 800, stack("a.B.c:1")));
     fromNowOn.accept(recorded(0, 1600));
     assertThat(passed).containsExactly(pin(1000, 300, stack("a.B.c:1")), recorded(1000, 1600));
   }
 
   @Test
-  void whoHasKeptACarrierSinceBeforeIsPassedOn() {
+  void passesOnAHoldThatBeganEarlier() {
     FromNowOn later = new FromNowOn(at(60_000), passed::add);
     later.accept(held(HeldKind.RUNNING, 1, 40_000, 30_000, 29_000, stack("a.B.c:1")));
     assertThat(passed).as("would have been said again").isEmpty();
@@ -53,7 +53,7 @@ class FromNowOnTest {
   }
 
   @Test
-  void whatIsTrueAtAnyTimeIsPassedOn() {
+  void passesOnTimelessFacts() {
     fromNowOn.accept(agent("21.0.8"));
     fromNowOn.accept(executor(1, "a.Pool", "io-1", 2, 4, 10, stack()));
     fromNowOn.accept(new ExecutorObservation.ExecutorsLeftOut(at(1), 300));
@@ -61,7 +61,7 @@ class FromNowOnTest {
   }
 
   @Test
-  void whatAnAsyncMethodIsCountedFromIsPassedOnWithTheNext() {
+  void passesOnTheBaseOfAnAsyncCountWithTheNext() {
     ExecutorObservation.AsyncMethod method =
         async(ExecutorObservation.CalledHow.DIRECT, 9, 9, 9, stack());
     fromNowOn.accept(again(method, 200));
@@ -74,7 +74,7 @@ class FromNowOnTest {
   }
 
   @Test
-  void theLoadThatLaterOnesAreCountedFromIsPassedOn() {
+  void passesOnTheBaseOfLaterLoads() {
     FromNowOn later = new FromNowOn(at(5000), passed::add);
     later.accept(load(1, 3, 100, 1, 0, 0));
     later.accept(load(1, 4, 200, 1, 0, 0));

@@ -21,7 +21,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a thread dump in JSON tells of virtual threads. */
 class JsonThreadDumpTest {
   private static final String WAITS =
       """
@@ -39,7 +38,7 @@ class JsonThreadDumpTest {
   private final List<Observation> seen = new ArrayList<>();
 
   @Test
-  void fromJdk25OnItSaysWhatIsVirtualAndWhatIsMounted() throws IOException {
+  void fromJdk25TheDumpMarksVirtualAndMountedThreads() throws IOException {
     long runnable =
         read(
             """
@@ -80,7 +79,7 @@ class JsonThreadDumpTest {
             thread -> assertThat(thread.carrier()).isEqualTo("carrier #25"));
   }
 
-  /** Of one program: six virtual threads, one of them on a carrier, and from 25 on one blocked. */
+  /** Six virtual threads, one mounted and, from JDK 25, one blocked. */
   @ParameterizedTest
   @ValueSource(strings = {"21", "25", "26", "27", "27-format1"})
   void dumpsOfEachJdkAreRead(String jdk) throws IOException {
@@ -117,7 +116,7 @@ class JsonThreadDumpTest {
   }
 
   @Test
-  void beforeTheStackTellsIt() throws IOException {
+  void stackDecidesBeforeJdk25() throws IOException {
     read(
         """
         {"tid": "1", "name": "main", "stack": ["app.Main.main(Main.java:1)"]},
@@ -141,7 +140,7 @@ class JsonThreadDumpTest {
   }
 
   @Test
-  void whatIsNoThreadDumpIsSaidToBeNone() {
+  void rejectsInputThatIsNoThreadDump() {
     assertThatThrownBy(() -> JsonThreadDump.read(new StringReader("[1]"), 0, seen::add))
         .isInstanceOf(IOException.class);
   }

@@ -6,10 +6,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class JvmsTest {
-  /** Each is a part of the names of JVMs that nobody means: of all of them, or of "shop-1.jar". */
+  /** Each is a part of all JVM names or of "shop-1.jar". */
   @ParameterizedTest
   @ValueSource(strings = {"", " ", "-1", "-", "--"})
-  void whatNobodyMeansByANameIsNone(String target) {
+  void rejectsNamesThatCouldMatchAnyJvm(String target) {
     assertThatThrownBy(() -> Jvms.find(target))
         .isInstanceOf(SourceException.class)
         .hasMessageStartingWith("'" + target + "' is not a PID or JVM name");

@@ -14,7 +14,7 @@ class KeptChunksTest {
   @TempDir Path directory;
 
   @Test
-  void whatAJvmDeletesAndLivesOnIsKeptWhereItIsWanted() throws Exception {
+  void keepsDeletedChunksOfALivingJvmOnDemand() throws Exception {
     assertThat(keptAfterTheFirstWasDropped(true)).isEqualTo("one two");
     assertThat(keptAfterTheFirstWasDropped(false)).isEqualTo("two");
   }

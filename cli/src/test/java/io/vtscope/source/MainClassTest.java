@@ -13,12 +13,11 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Of recordings without the agent, which hold the command line. */
 class MainClassTest {
   @TempDir Path directory;
 
   @Test
-  void ofAModuleItIsTheClassAndNotTheModule() throws Exception {
+  void mainClassOmitsTheModuleName() throws Exception {
     assertThat(mainClass("-m", "jdk.jartool/sun.tools.jar.Main", "--version"))
         .isEqualTo("sun.tools.jar.Main");
   }

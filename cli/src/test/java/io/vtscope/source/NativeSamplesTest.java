@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The JVM writes its sampler's buffers in any order, and time goes in one. */
+/** The JVM writes sampler buffers out of order. */
 class NativeSamplesTest {
   private static final long INTERVAL = 20_000_000;
   private static final Stack OPENS = Seen.stack("!java.io.FileInputStream.open0", "app.Main.run:1");
@@ -18,7 +18,7 @@ class NativeSamplesTest {
   private final NativeSamples samples = new NativeSamples(handedOn::add);
 
   @Test
-  void aBufferThatWasWrittenBehindALaterOneIsReadBeforeIt() {
+  void readsALateBufferInOrder() {
     take(0, 10);
     take(20, 30);
     take(10, 20);
@@ -32,7 +32,7 @@ class NativeSamplesTest {
   }
 
   @Test
-  void ofAChunkWithVeryManyThoseThatAreInOrderAreHandedOnBeforeItsEnd() {
+  void passesOnOrderedSamplesBeforeTheChunkEnds() {
     take(0, 10_000);
     assertThat(handedOn).hasSizeGreaterThan(8_000);
     samples.pass();
@@ -40,7 +40,7 @@ class NativeSamplesTest {
   }
 
   @Test
-  void platformThreadsOnlyTellHowLongARoundIs() {
+  void platformThreadsOnlyRevealTheRoundLength() {
     samples.add(INTERVAL, 1, null);
     samples.pass();
 

@@ -16,11 +16,9 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Pins that are put together are those that were recorded, each once. */
 class PinFolderTest {
   private static final Path RECORDINGS = Path.of("src/test/resources/io/vtscope/recordings");
 
-  /** What can be told of a pin by both readers. */
   private record Told(
       long at, long nanos, int frames, @Nullable String reason, @Nullable String operation) {}
 

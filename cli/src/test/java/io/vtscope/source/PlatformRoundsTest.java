@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** A round of the JVM's sampler is as long as platform threads that stay in native code say. */
+/** Length of a sampler round, from platform threads in native code. */
 class PlatformRoundsTest {
   private static final long INTERVAL = 20_000_000;
 
@@ -12,7 +12,7 @@ class PlatformRoundsTest {
   private long now;
 
   @Test
-  void threeThatAreTakenInTurnSayHowLongARoundIsWhoeverElseIsTakenMeanwhile() {
+  void threeAlternatingThreadsRevealTheRoundLength() {
     for (int round = 0; round < 5; round++) {
       platform(1);
       virtual(100 + round);
@@ -25,7 +25,7 @@ class PlatformRoundsTest {
   }
 
   @Test
-  void oneAloneMayHaveBeenElsewhereAndSaysNothing() {
+  void aSingleThreadRevealsNothing() {
     for (int round = 0; round < 5; round++) {
       platform(1);
       virtual(100 + round);
@@ -34,7 +34,7 @@ class PlatformRoundsTest {
   }
 
   @Test
-  void whoWasNotThereWhileAnotherWasTakenTwiceSaysNothing() {
+  void aThreadMissingFromARoundRevealsNothing() {
     platform(1);
     platform(2);
     platform(3);
@@ -45,7 +45,7 @@ class PlatformRoundsTest {
   }
 
   @Test
-  void aRoundThatWasLongAgoSaysNothing() {
+  void anOldRoundRevealsNothing() {
     for (int round = 0; round < 3; round++) {
       platform(1);
       platform(2);

@@ -13,7 +13,6 @@ import java.util.stream.Stream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
-/** Nobody is sent a signal that would harm it. */
 class ProcessFactsTest {
   private static final String HOTSPOT =
       "7f00-7f01 r-xp 00000000 fe:00 1 /usr/lib/jvm/jdk-25/lib/server/libjvm.so";
@@ -28,25 +27,25 @@ class ProcessFactsTest {
 
   @Test
   void anOpenJ9JvmWouldWriteADump() {
-    // It has a libjvm.so too, which hands over to its own.
+    // OpenJ9 also has a libjvm.so, which delegates to its own.
     assertThat(refusal(HOTSPOT, OPENJ9))
         .isEqualTo("process 1 is an OpenJ9 JVM: vtscope supports HotSpot JVMs only");
   }
 
   @Test
-  void anyOtherProcessWouldEnd() {
+  void refusesOtherProcesses() {
     assertThat(refusal("7f00-7f01 r-xp 00000000 fe:00 1 /usr/bin/sleep"))
         .isEqualTo("process 1 is not a JVM");
   }
 
   @Test
-  void whatMayNotBeReadIsToldByTheNamesOfItsThreads() {
+  void anUnreadableProcessIsIdentifiedByItsThreads() {
     assumeFalse(mayRead(Path.of("/proc/1/maps")), "SKIPPED: process 1 may be read as any other");
     assertThat(refusal(() -> ProcessFacts.requireHotSpot(1))).isEqualTo("process 1 is not a JVM");
   }
 
   @Test
-  void aProcessThatNobodyWaitedForIsNotAlive() throws Exception {
+  void anUnreapedProcessIsNotAlive() throws Exception {
     Process shell = new ProcessBuilder("sh", "-c", "sleep 0 & echo $!; exec sleep 30").start();
     try (BufferedReader out = shell.inputReader()) {
       long zombie = Long.parseLong(out.readLine());
@@ -60,7 +59,7 @@ class ProcessFactsTest {
   }
 
   @Test
-  void aProcessIsStoppedUntilItIsToldToGoOn() throws Exception {
+  void aProcessIsStoppedUntilItContinues() throws Exception {
     Process sleep = new ProcessBuilder("sleep", "30").start();
     try {
       assertThat(ProcessFacts.stopped(sleep.pid())).isNull();
@@ -86,7 +85,7 @@ class ProcessFactsTest {
     assertThat(kill.waitFor()).isZero();
   }
 
-  /** By trying: of root's rights the file system tells what they are without a container. */
+  /** Tries to read: in containers, root's rights differ from those shown. */
   private static boolean mayRead(Path file) {
     try {
       return Files.readAllBytes(file).length > 0;

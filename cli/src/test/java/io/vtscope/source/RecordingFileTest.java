@@ -25,7 +25,7 @@ class RecordingFileTest {
   }
 
   @Test
-  void aLinkStaysAndWhatItLeadsToIsReplaced() throws Exception {
+  void aLinkStaysAndItsTargetIsReplaced() throws Exception {
     Path real = Files.writeString(directory.resolve("real.jfr"), "old");
     Path link = Files.createSymbolicLink(directory.resolve("link.jfr"), Path.of("real.jfr"));
     Path other = Files.createSymbolicLink(directory.resolve("other.jfr"), link);
@@ -71,7 +71,7 @@ class RecordingFileTest {
   }
 
   @Test
-  void whatIsNoFileIsLeftAlone() throws Exception {
+  void leavesNonFilesAlone() throws Exception {
     Path pipe = directory.resolve("pipe.jfr");
     assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();
     assertThatThrownBy(() -> RecordingFile.keep(recording, pipe))

@@ -18,7 +18,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** It does not matter how a file is read. */
 class RecordingSourceTest {
   private static final Path RECORDINGS = Path.of("src/test/resources/io/vtscope/recordings");
 
@@ -26,7 +25,7 @@ class RecordingSourceTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"shop-21.jfr", "shop-25.jfr"})
-  void sumsOfPinsAndPinsEachComeToTheSame(String name) throws Exception {
+  void pinSumsEqualSinglePins(String name) throws Exception {
     Path file = thrice(RECORDINGS.resolve(name));
     Aggregator each = new Aggregator();
     RecordingSource.read(file, each::accept);
@@ -77,7 +76,7 @@ class RecordingSourceTest {
   }
 
   @Test
-  void aRecordingWithoutTheAgentTellsTheJdk() throws Exception {
+  void identifiesTheJdkWithoutTheAgent() throws Exception {
     Path file = directory.resolve("plain.jfr");
     try (Recording recording = new Recording()) {
       recording.enable("jdk.JVMInformation");

@@ -4,10 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** Of a JVM that takes no agent it is told what helps there, and nothing that would not. */
 class RefusalTest {
   @Test
-  void whatTheCommandLineForbidsTheCommandLineAllows() {
+  void aForbiddenAttachSuggestsTheCommandLine() {
     String reason =
         "Failed to load agent library: Dynamic agent loading is not enabled. Use"
             + " -XX:+EnableDynamicAgentLoading to launch target VM.";
@@ -20,7 +19,7 @@ class RefusalTest {
   }
 
   @Test
-  void aSystemClassLoaderThatTakesNoAgentsTakesNoneFromTheCommandLineEither() {
+  void aCustomSystemLoaderSuggestsNoAgent() {
     assertThat(
             AttachedJvm.refusal(
                 7, "/opt/vtscope.jar", "Unable to add JAR file to system class path"))
@@ -30,7 +29,7 @@ class RefusalTest {
   }
 
   @Test
-  void aJarThatTheProcessCannotReadIsToBePutElsewhere() {
+  void anUnreadableJarShouldBeMoved() {
     String reason = "Agent JAR not found or no Agent-Class attribute";
     assertThat(AttachedJvm.refusal(7, "/root/vtscope.jar", reason))
         .isEqualTo(
@@ -39,7 +38,7 @@ class RefusalTest {
   }
 
   @Test
-  void whatIsNotKnownIsSaidInTheWordsOfTheJvm() {
+  void anUnknownRefusalQuotesTheJvm() {
     assertThat(AttachedJvm.refusal(7, "/opt/vtscope.jar", "Insuffient memory"))
         .isEqualTo("process 7 did not load the agent (Insuffient memory): use --no-agent");
   }

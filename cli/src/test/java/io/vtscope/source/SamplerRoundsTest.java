@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** Who was in native code all the time is told from who came there again. */
+/** Continuous stays in native code, derived from recurring samples. */
 class SamplerRoundsTest {
   private static final long INTERVAL = 20_000_000;
 
@@ -12,7 +12,7 @@ class SamplerRoundsTest {
   private long now;
 
   @Test
-  void whoIsSeenInEachRoundHasStayedAllTheTime() {
+  void aThreadInEachRoundStayedThroughout() {
     for (long thread = 1; thread <= 5; thread++) {
       assertThat(sample(thread)).as("nothing is known before").isEqualTo(Long.MAX_VALUE);
     }
@@ -24,7 +24,7 @@ class SamplerRoundsTest {
   }
 
   @Test
-  void whoWasNotThereWhileAnotherWasSeenTwiceHasNot() {
+  void aThreadMissingFromARoundHasNotStayed() {
     sample(1);
     sample(2);
     sample(3);
@@ -36,7 +36,7 @@ class SamplerRoundsTest {
   }
 
   @Test
-  void whoIsAloneAndWasNotSeenForLongerThanTheSamplerIsLateHasNot() {
+  void aSoleThreadUnseenForTooLongHasNotStayed() {
     sample(1);
     now += INTERVAL;
     assertThat(sample(1)).isEqualTo(2 * INTERVAL);
@@ -45,10 +45,10 @@ class SamplerRoundsTest {
   }
 
   @Test
-  void whoIsSeenInEachRoundOfManyThreadsHasStayedAllTheTimeToo() {
+  void aThreadInEachRoundOfManyStayedThroughout() {
     for (int round = 0; round < 5; round++) {
       for (long thread = 1; thread <= 80; thread++) {
-        now += INTERVAL / 10; // it is a little late each time
+        now += INTERVAL / 10; // slightly late each time
         long longest = sample(thread);
         assertThat(longest).isEqualTo(round == 0 ? Long.MAX_VALUE : 80 * INTERVAL * 11 / 10);
       }
@@ -56,7 +56,7 @@ class SamplerRoundsTest {
   }
 
   @Test
-  void aRoundSaysHowManyVirtualThreadsAreInItOnceTheyHaveComeAgain() {
+  void aRepeatedRoundRevealsItsVirtualThreads() {
     SamplerRounds.Turn turn = new SamplerRounds.Turn(0, 0);
     for (int round = 0; round < 3; round++) {
       for (long thread = 1; thread <= 80; thread++) {
@@ -67,7 +67,7 @@ class SamplerRoundsTest {
   }
 
   @Test
-  void whereOthersHaveComeAndGoneMeanwhileItIsNoRound() {
+  void changingThreadsMakeNoRound() {
     for (long other = 100; other < 1000; other++) {
       assertThat(take(other, true).threads()).isZero();
       if (other % 50 == 0) {
@@ -77,7 +77,7 @@ class SamplerRoundsTest {
   }
 
   @Test
-  void ofMoreThreadsThanAreKeptNothingMoreIsToldThanTheirSample() {
+  void threadsBeyondTheLimitGetOneInterval() {
     for (long thread = 1; thread <= 510; thread++) {
       sample(thread);
     }

@@ -9,7 +9,6 @@ import io.vtscope.observation.SchedulerObservation.OnCarrier;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
-/** What a thread dump of the JVM's own tells of carriers. */
 class ThreadDumpTextTest {
   private static final String MAIN =
       """
@@ -52,7 +51,7 @@ class ThreadDumpTextTest {
   private static final String OTHERS = IDLE.replace("ForkJoinPool-1", "ForkJoinPool-2");
 
   @Test
-  void ofACarrierItSaysWhoIsOnItAndWhere() {
+  void aCarrierShowsItsThreadAndStack() {
     OnCarrier carrier = read(MAIN + PARKED).carriers().getFirst();
     assertThat(carrier)
         .returns("ForkJoinPool-1-worker-2", OnCarrier::carrier)
@@ -69,7 +68,7 @@ class ThreadDumpTextTest {
   }
 
   @Test
-  void beforeJdk23ThereIsNoStackButTheClassThatIsWaitedFor() {
+  void beforeJdk23OnlyTheAwaitedClassIsKnown() {
     assertThat(read(MAIN + WAITS_FOR_CLASS).carriers().getFirst())
         .returns(34L, OnCarrier::thread)
         .returns("app.Slow", OnCarrier::awaited)
@@ -77,7 +76,7 @@ class ThreadDumpTextTest {
   }
 
   @Test
-  void carriersWithoutAVirtualThreadAreToldTooAndOtherPoolsAreNot() {
+  void includesIdleCarriersButNoOtherPools() {
     assertThat(read(PARKED + IDLE + OTHERS + MAIN).carriers())
         .extracting(OnCarrier::carrier, OnCarrier::thread)
         .containsExactly(
@@ -85,7 +84,7 @@ class ThreadDumpTextTest {
   }
 
   @Test
-  void whereNoCarrierIsTakenThereIsNothingToTell() {
+  void withoutMountedThreadsNothingIsReported() {
     assertThat(ThreadDumpText.read(1, MAIN + IDLE)).isNull();
     assertThat(ThreadDumpText.read(1, "")).isNull();
   }

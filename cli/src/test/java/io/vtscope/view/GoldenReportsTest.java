@@ -26,17 +26,14 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
-/**
- * Every form of the report on recordings of the shop and of demos, held against what was once found
- * to be good. With {@code -Dgolden=write} they are written anew, to be looked at.
- */
+/** Compares reports of all formats with golden files; {@code -Dgolden=write} rewrites them. */
 class GoldenReportsTest {
   private static final Path SOURCES = Path.of("src/test/resources/io/vtscope/golden");
   private static final String VERSION = "0.1.0";
   private static final Instant GENERATED = Instant.parse("2027-01-15T08:00:06Z");
 
   @TestFactory
-  Stream<DynamicTest> aReportIsAsItWasFoundToBeGood() {
+  Stream<DynamicTest> eachReportMatchesItsGoldenFile() {
     return Stream.concat(
         Shop.JDKS.stream().flatMap(jdk -> tests(jdk, Shop.on(jdk))),
         Shop.demos().flatMap(demo -> tests("demos/" + demo, Shop.ofDemo(demo))));
@@ -56,7 +53,7 @@ class GoldenReportsTest {
     forms.put("narrow.txt", TextReport.of(diagnosis, VERSION, TextReport.Style.of(60, true)));
     forms.put("json", JsonReport.of(diagnosis, VERSION, GENERATED));
     forms.put("md", MarkdownReport.of(diagnosis, VERSION));
-    // Git keeps no CR; that they are there is CsvReportTest's business.
+    // Git normalises CR; CsvReportTest checks it.
     forms.put("csv", CsvReport.of(diagnosis).replace("\r\n", "\n"));
     forms.put("collapsed", CollapsedStacks.of(diagnosis));
     forms.put("pb.txt", DecodedProfile.of(PprofProfile.of(diagnosis, VERSION)).text());

@@ -24,14 +24,13 @@ import java.util.List;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 
-/** What the forms of the report are tried on. */
+/** Diagnoses for report tests. */
 public final class Shop {
   private static final Path RESOURCES = Path.of("src/test/resources/io/vtscope");
 
-  /** Of the JDKs that there are recordings of. */
   public static final List<String> JDKS = List.of("21", "25");
 
-  /** Demos with a recording on each of the JDKs. */
+  /** Demos with a recording on each JDK. */
   private static final List<String> DEMOS =
       List.of(
           "pin-native",
@@ -41,7 +40,7 @@ public final class Shop {
           "starvation",
           "vthread-pool");
 
-  /** Nothing that a class file or a thread could not be called. */
+  /** Legal names that need escaping. */
   public static final List<String> HOSTILE =
       List.of(
           "=cmd|'_C calc'!A0",
@@ -54,17 +53,15 @@ public final class Shop {
 
   private Shop() {}
 
-  /** The recordings of demos: "starvation-21". */
+  /** The names of demo recordings, such as "starvation-21". */
   public static Stream<String> demos() {
     return DEMOS.stream().flatMap(demo -> JDKS.stream().map(jdk -> demo + "-" + jdk));
   }
 
-  /** The diagnosis of the shop's recording on a JDK. */
   public static Diagnosis on(String jdk) {
     return of(RESOURCES.resolve("recordings/shop-" + jdk + ".jfr"));
   }
 
-  /** The diagnosis of a demo's recording, for example "starvation-21". */
   public static Diagnosis ofDemo(String demo) {
     try (InputStream packed =
         new GZIPInputStream(Files.newInputStream(RESOURCES.resolve("demos/" + demo + ".jfr.gz")))) {
@@ -90,7 +87,7 @@ public final class Shop {
     return Rules.diagnose(aggregator.snapshot());
   }
 
-  /** Pins whose every name is one of {@link #HOSTILE}. */
+  /** Pins whose names are all from {@link #HOSTILE}. */
   public static Diagnosis ofHostileNames() {
     Aggregator all = new Aggregator();
     all.accept(agent("21.0.8+9-LTS"));

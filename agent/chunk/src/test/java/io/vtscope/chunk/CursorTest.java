@@ -9,16 +9,16 @@ import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
-/** Numbers that are gone over eight bytes at a time are gone over as one by one. */
+/** Checksums over eight bytes at a time match byte-wise ones. */
 class CursorTest {
   private static final int SEED = 17;
 
   @Test
-  void asManyBytesAreGoneOverAsTheNumbersHave() {
+  void consumesExactlyTheBytesOfTheNumbers() {
     SplittableRandom random = new SplittableRandom(SEED);
     for (int round = 0; round < 20_000; round++) {
       int count = random.nextInt(60);
-      int longest = 1 + random.nextInt(8); // as many bytes have all numbers but negative ones
+      int longest = 1 + random.nextInt(8); // all numbers have equal length, except negative ones
       Bytes bytes = new Bytes();
       bytes.skip(random.nextInt(12));
       int from = bytes.size();
@@ -35,7 +35,7 @@ class CursorTest {
   }
 
   @Test
-  void ofNumbersWithNineBytesThereIsNoChecksum() {
+  void hasNoChecksumForNineByteNumbers() {
     SplittableRandom random = new SplittableRandom(SEED);
     for (int before = 0; before < 40; before++) {
       Bytes bytes = new Bytes();
@@ -54,7 +54,7 @@ class CursorTest {
   }
 
   @Test
-  void eachBitOfANumberAndTheirOrderMakeADifference() {
+  void checksumDependsOnEachBitAndTheOrder() {
     long[] numbers = new SplittableRandom(SEED).longs(40, 0, 1 << 20).toArray();
     List<Long> sums = new ArrayList<>(List.of(sum(numbers)));
     for (int i = 0; i < numbers.length; i++) {
@@ -76,7 +76,7 @@ class CursorTest {
   }
 
   @Test
-  void aBitOfTheSeedIsNotOneOfTheFirstNumber() {
+  void checksumSeparatesSeedAndFirstNumber() {
     Bytes one = new Bytes();
     one.number(6);
     Bytes other = new Bytes();
@@ -93,7 +93,7 @@ class CursorTest {
   }
 
   @Test
-  void numbersThatAreNotThereAreMissed() {
+  void missingNumbersAreAnError() {
     Bytes bytes = new Bytes();
     bytes.number(1000);
     for (int count : new int[] {2, 3, 100}) {
@@ -102,7 +102,7 @@ class CursorTest {
     }
   }
 
-  /** Numbers as JFR writes them. */
+  /** Numbers in JFR encoding. */
   private static final class Bytes {
     private byte[] bytes = new byte[1 << 10];
     private int size;
@@ -116,7 +116,7 @@ class CursorTest {
       bytes[size++] = (byte) rest;
     }
 
-    /** Bytes of something else. */
+    /** Unrelated bytes. */
     private void skip(int count) {
       for (int i = 0; i < count; i++) {
         bytes[size++] = (byte) (i % 3 == 0 ? 1 : -1);

@@ -9,7 +9,7 @@ class FrameTableTest {
   private static final int FRAMES_OF_A_METHOD = 50;
 
   @Test
-  void aFrameIsFoundByItsMethodAndWhereInIt() {
+  void findsAFrameByMethodAndPosition() {
     FrameTable frames = new FrameTable();
     for (long method = 0; method < METHODS; method++) {
       for (long where = 0; where < FRAMES_OF_A_METHOD; where++) {

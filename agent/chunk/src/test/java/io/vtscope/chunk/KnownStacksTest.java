@@ -20,16 +20,14 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A stack that was seen before is known again, and is no other. */
 class KnownStacksTest {
   private static final int DEPTHS = 12;
 
-  /** Far more than the JVM's first compiler waits for. */
+  /** Enough calls for the C1 compiler. */
   private static final int OFTEN = 500;
 
   @TempDir Path directory;
 
-  /** Makes lines of frames, and counts what it makes. */
   private static final class Lines implements StackMaker<List<String>, String> {
     private int made;
 
@@ -46,7 +44,7 @@ class KnownStacksTest {
   }
 
   @Test
-  void aStackThatTheJvmWroteAgainAsItHadBeenCompiledIsMadeOnce() throws Exception {
+  void buildsAStackOnceDespiteCompiledFrames() throws Exception {
     List<Path> parts = new ArrayList<>();
     while (parts.size() < 2) {
       parts.add(record());
@@ -57,7 +55,7 @@ class KnownStacksTest {
     Set<List<String>> withKinds =
         new HashSet<>(stacks(events, frame -> line(frame) + " " + frame.getType()));
 
-    // Of those of a chunk before only the place in the file is kept.
+    // Stacks of earlier chunks are kept as positions only.
     List<List<String>> asRead = new ArrayList<>();
     io.vtscope.chunk.Recording.read(
         both,
@@ -86,7 +84,6 @@ class KnownStacksTest {
         .toList();
   }
 
-  /** Events at each depth, while what makes them is compiled. */
   private Path record() throws IOException {
     Path file = Files.createTempFile(directory, "part", ".jfr");
     try (Recording recording = new Recording()) {

@@ -8,41 +8,40 @@ import java.util.SplittableRandom;
 import java.util.function.LongUnaryOperator;
 import org.junit.jupiter.api.Test;
 
-/** What was put is found again, wherever the keys are and in whatever order they come. */
 class LongMapTest {
   private static final int ROUNDS = 20_000;
   private static final long FAR = 1L << 40;
 
   @Test
-  void keysThatFollowOneAnother() {
+  void consecutiveKeys() {
     same(1, i -> 150_000 + i % 30_000);
   }
 
   @Test
-  void keysThatAreNearOneAnotherInAnyOrder() {
+  void nearKeysInAnyOrder() {
     SplittableRandom random = new SplittableRandom(2);
     same(2, i -> 1_000_000 + random.nextLong(40_000));
   }
 
   @Test
-  void keysThatGoDown() {
+  void descendingKeys() {
     same(3, i -> Math.max(0, 15_000 - i));
   }
 
   @Test
-  void keysFarFromOneAnother() {
+  void distantKeys() {
     SplittableRandom random = new SplittableRandom(4);
     same(4, i -> random.nextLong(Long.MIN_VALUE + 1, Long.MAX_VALUE) >> random.nextInt(60));
   }
 
   @Test
-  void farOnesThatAreNearLater() {
-    // 100,000 is too far from 1 at first; the keys between them bring it near, or do not.
+  void distantKeysThatBecomeDense() {
+    // The keys between make 100,000 near enough to 1, or not.
     same(5, i -> i % 3 == 0 ? 100_000 - i : i % 3 == 1 ? i * 5 : FAR + i * 1_000);
   }
 
   @Test
-  void farOnesAloneInAMapThatWasClearedAndThenOneThatIsNear() {
+  void farKeysInAClearedMapThenANearKey() {
     LongMap map = new LongMap();
     map.put(1_000, 1);
     map.clear();

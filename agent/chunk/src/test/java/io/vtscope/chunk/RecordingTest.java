@@ -27,7 +27,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The reader reads what the JDK's own reader reads. */
 class RecordingTest {
   private static final List<String> FIELDS =
       List.of(
@@ -51,13 +50,13 @@ class RecordingTest {
       Arrays.asList(
           null, "", "plain", "żółć", "漢字とかな", "\u0000\n\u001b[31m", "x".repeat(20_000), "𝄞");
 
-  /** Two to the power of so many stacks: a megabyte. */
+  /** 2^12 stacks fill a megabyte. */
   private static final int WAYS = 12;
 
   @TempDir Path directory;
 
   @Test
-  void everyFieldOfEveryEventIsWhatTheJdkReads() throws Exception {
+  void everyFieldMatchesTheJdkReader() throws Exception {
     Path file = record(500);
 
     List<List<@Nullable Object>> read = new ArrayList<>();
@@ -84,13 +83,13 @@ class RecordingTest {
         .hasSize(1000)
         .containsExactlyElementsOf(expected.stream().map(RecordingTest::values).toList());
     for (int i = 0; i < expected.size(); i++) {
-      // The JDK's reader carries the clock of the first chunk over to the next.
+      // The JDK reader applies the first chunk's clock to the next.
       assertThat(times.get(i)).isCloseTo(nanos(expected.get(i)), within(1000L));
     }
   }
 
   @Test
-  void stacksAndThreadsOfTheJvmsOwnEventsAreWhatTheJdkReads() throws Exception {
+  void stacksAndThreadsMatchTheJdkReader() throws Exception {
     Path file = directory.resolve("threads.jfr");
     try (Recording recording = new Recording()) {
       recording.enable("jdk.ThreadStart").withStackTrace();
@@ -120,7 +119,7 @@ class RecordingTest {
   }
 
   @Test
-  void ofEventsWithTheSameStackWhoWantsStacksSeesOneAndHearsOfTheOthers() throws Exception {
+  void sharedStackIsShownOnceAndThenOnlyCounted() throws Exception {
     Path file = directory.resolve("stacks.jfr");
     try (Recording recording = new Recording()) {
       recording.enable("test.Everything").withStackTrace();
@@ -148,7 +147,7 @@ class RecordingTest {
                   public boolean seen(Row row) {
                     JfrStack stack = Objects.requireNonNull(row.stack(0));
                     shown.add(stack);
-                    // The first is shown twice, as it was not seen the first time.
+                    // Show the first again, because it was missed.
                     return shown.size() > 1 || notSeen[0]++ > 0;
                   }
 
@@ -166,7 +165,7 @@ class RecordingTest {
   }
 
   @Test
-  void whoKeepsLittleReadsTheSameStacks() throws Exception {
+  void limitedCacheYieldsTheSameStacks() throws Exception {
     Path file = directory.resolve("little.jfr");
     try (Recording recording = new Recording()) {
       recording.enable("test.Everything").withStackTrace();
@@ -202,7 +201,7 @@ class RecordingTest {
   }
 
   @Test
-  void constantsLongerThanWhatIsInMemoryAtATimeAreWhatTheJdkReads() throws Exception {
+  void constantsLongerThanTheBufferMatchTheJdkReader() throws Exception {
     Path file = directory.resolve("long.jfr");
     try (Recording recording = new Recording()) {
       recording.enable("jdk.ThreadStart").withoutStackTrace();
@@ -230,7 +229,7 @@ class RecordingTest {
 
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
-  void moreStacksThanAreInMemoryAtATimeAreWhatTheJdkReads(boolean shared) throws Exception {
+  void moreStacksThanTheBufferHoldsMatchTheJdkReader(boolean shared) throws Exception {
     Path file = directory.resolve("stacks.jfr");
     try (Recording recording = new Recording()) {
       recording.enable(TestEvent.class).withStackTrace();
@@ -262,7 +261,7 @@ class RecordingTest {
     }
   }
 
-  /** By another stack for each. */
+  /** Recurses on a different path, and so a different stack, for each way. */
   private static int go(int way, int left) {
     if (left == 0) {
       new TestEvent().commit();
@@ -271,7 +270,7 @@ class RecordingTest {
     return (way & 1) == 0 ? go(way >> 1, left - 1) + 1 : go(way >> 1, left - 1) + 2;
   }
 
-  /** How a frame was compiled is not told apart. */
+  /** The frames as lines, without the kind of compilation. */
   private static List<String> lines(@Nullable JfrStack stack) {
     return stack == null
         ? List.of()
@@ -288,7 +287,7 @@ class RecordingTest {
   }
 
   @Test
-  void aRecordingCutOffAnywhereGivesWhatIsThereOrOneSentence() throws Exception {
+  void truncatedRecordingYieldsPartialDataOrOneError() throws Exception {
     Path whole = record(200);
     byte[] bytes = Files.readAllBytes(whole);
     int read = 0;
@@ -311,7 +310,7 @@ class RecordingTest {
   }
 
   @Test
-  void whatTheJvmHasWrittenSinceTheFileWasOpenedIsNotCutOff() throws Exception {
+  void readsDataWrittenAfterTheFileWasOpened() throws Exception {
     Path whole = record(100);
     byte[] bytes = Files.readAllBytes(whole);
     Path growing = directory.resolve("growing.jfr");
@@ -328,7 +327,7 @@ class RecordingTest {
   }
 
   @Test
-  void whatIsNotARecordingIsSaidToBeNone() throws Exception {
+  void rejectsFilesThatAreNoRecordings() throws Exception {
     assertThatThrownBy(() -> readNothing("")).hasMessage("it is empty");
     assertThatThrownBy(() -> readNothing("PK\u0003\u0004 not a recording at all, sorry"))
         .isInstanceOf(ChunkFormatException.class)
@@ -344,7 +343,7 @@ class RecordingTest {
     io.vtscope.chunk.Recording.read(file, new Subscriptions());
   }
 
-  /** A recording of two chunks, with as many events in each. */
+  /** Records two chunks of equal size. */
   private Path record(int events) throws IOException {
     Path file = directory.resolve("recording.jfr");
     try (Recording recording = new Recording()) {
@@ -358,7 +357,7 @@ class RecordingTest {
       recording.stop();
       recording.dump(file);
     }
-    // Starting and stopping the second recording each ended a chunk; the last is empty.
+    // Each start or stop of the second recording ended a chunk; the last is empty.
     return file;
   }
 

@@ -16,7 +16,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A repository that the JVM is writing is read as it grows, each event once. */
 @Timeout(60)
 class RepositoryTailTest {
   private final List<Long> seen = new ArrayList<>();
@@ -33,7 +32,7 @@ class RepositoryTailTest {
   }
 
   @Test
-  void eventsAreReadOnceEachAcrossFlushesAndChunks() throws Exception {
+  void readsEachEventOnceAcrossFlushesAndChunks() throws Exception {
     try (Recording recording = new Recording()) {
       recording.enable(TestEvent.class).withThreshold(Duration.ZERO);
       recording.start();
@@ -41,9 +40,9 @@ class RepositoryTailTest {
       try (RepositoryTail tail = new RepositoryTail(repository, subscriptions, false)) {
         for (int round = 0; round < 3; round++) {
           commit();
-          awaitAll(tail); // a flush makes them readable
+          awaitAll(tail); // flush
           commit();
-          new Recording().start(); // a new chunk
+          new Recording().start(); // new chunk
           awaitAll(tail);
         }
       }
@@ -52,7 +51,7 @@ class RepositoryTailTest {
   }
 
   @Test
-  void aChunkIsFoundThatBeginsAfterTheApplicationHasMovedWest() throws Exception {
+  void findsAChunkStartedAfterTheTimeZoneMovedWest() throws Exception {
     TimeZone.setDefault(TimeZone.getTimeZone("Asia/Tokyo"));
     Path repository = record();
     try (RepositoryTail tail = new RepositoryTail(repository, subscriptions, false)) {
@@ -67,13 +66,13 @@ class RepositoryTailTest {
   }
 
   @Test
-  void whoComesAfterTheApplicationHasMovedWestReadsWhatIsWrittenNow() throws Exception {
+  void lateReaderFindsTheCurrentChunkAfterZoneMove() throws Exception {
     TimeZone.setDefault(TimeZone.getTimeZone("Asia/Tokyo"));
     Path repository = record();
     commit();
     TimeZone.setDefault(TimeZone.getTimeZone("UTC"));
     new Recording().start();
-    committed.clear(); // what is past is not to be read
+    committed.clear(); // not to be read
     commit();
     try (RepositoryTail tail = new RepositoryTail(repository, subscriptions, false)) {
       awaitAll(tail);
@@ -82,7 +81,7 @@ class RepositoryTailTest {
   }
 
   @Test
-  void theFileOfAChunkThatHasNotBegunIsWaitedFor(@TempDir Path directory) throws Exception {
+  void waitsForTheFileOfANewChunk(@TempDir Path directory) throws Exception {
     dump(directory.resolve("2.jfr"));
     try (RepositoryTail tail = new RepositoryTail(directory, subscriptions, true)) {
       Files.createFile(directory.resolve("1.jfr"));
@@ -96,7 +95,7 @@ class RepositoryTailTest {
   }
 
   @Test
-  void ofFinishedChunksTheOneThatBeganLastIsRead(@TempDir Path directory) throws Exception {
+  void readsTheFinishedChunkThatStartedLast(@TempDir Path directory) throws Exception {
     dump(directory.resolve("3.jfr"));
     dump(directory.resolve("1.jfr"));
     committed.clear();
@@ -109,7 +108,7 @@ class RepositoryTailTest {
   }
 
   @Test
-  void thatTheJvmWritesIsSeenWhereThereAreNoEvents() throws Exception {
+  void noticesJvmWritesWithoutEvents() throws Exception {
     Path repository = record();
     try (RepositoryTail tail = new RepositoryTail(repository, subscriptions, false)) {
       long first = awaitWritten(tail, 0);
@@ -118,7 +117,7 @@ class RepositoryTailTest {
     assertThat(seen).isEmpty();
   }
 
-  /** When the JVM has written after another time. */
+  /** Waits until the JVM has written again. */
   private static long awaitWritten(RepositoryTail tail, long before) throws IOException {
     while (tail.written() == before) {
       assertThat(Thread.currentThread().isInterrupted()).as("took too long").isFalse();
@@ -128,7 +127,6 @@ class RepositoryTailTest {
     return tail.written();
   }
 
-  /** A finished chunk with events that no other has. */
   private void dump(Path file) throws IOException {
     try (Recording recording = new Recording()) {
       recording.enable(TestEvent.class).withThreshold(Duration.ZERO);
@@ -139,7 +137,6 @@ class RepositoryTailTest {
     }
   }
 
-  /** Where it is recorded. */
   private static Path record() {
     Recording recording = new Recording();
     recording.enable(TestEvent.class).withThreshold(Duration.ZERO);

@@ -16,27 +16,26 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Events that come many at a time are those that come one by one, in the same order. */
 class RowsTest {
   private static final int EVENTS = 3_000;
 
   @TempDir Path directory;
 
   @Test
-  void numbersAreThoseOfEachEvent() throws Exception {
+  void numbersAreReadWithTheirEvents() throws Exception {
     assertThatManyAreAsOne(
         List.of("startTime", "duration", "eventThread", "notThere", "stackTrace"), number -> "");
   }
 
   @Test
-  void textsAreThoseOfEachEventHoweverManyThereAre() throws Exception {
+  void manyTextsAreReadWithTheirEvents() throws Exception {
     List<String> fields = List.of("startTime", "duration", "text", "notThere", "big");
     assertThatManyAreAsOne(fields, number -> number % 3 == 0 ? null : "text " + number % 200);
     assertThatManyAreAsOne(fields, number -> number % 2 == 0 ? "even" : "odd");
   }
 
   @Test
-  void whoHasSomethingToDoMeanwhileIsCalledBetweenConstantsAndAfterEvents() throws Exception {
+  void stepCallbackRunsAfterConstantsAndAfterEvents() throws Exception {
     Path file = record(number -> "");
     int[] read = {0};
     List<Integer> steps = new ArrayList<>();
@@ -53,10 +52,10 @@ class RowsTest {
   }
 
   @Test
-  void damageThatIsMetWhereTheLastAreHandedOnIsTold() throws Exception {
+  void reportsDamageMetWhileRowsAreDelivered() throws Exception {
     Path file = record(number -> "");
     int most = Math.toIntExact(Files.size(file));
-    for (int length : new int[] {most, most - 1}) { // the second is looked through for what is left
+    for (int length : new int[] {most, most - 1}) { // the second length leaves a partial event
       Path cut = directory.resolve("cut.jfr");
       Files.write(cut, Arrays.copyOf(Files.readAllBytes(file), length));
       ChunkFormatException damage = new ChunkFormatException("damaged");
@@ -66,7 +65,7 @@ class RowsTest {
     }
   }
 
-  /** Where the last are handed on, of a chunk that has more than are handed on together. */
+  /** Fails in the last of several batches. */
   private static void readAndFail(Path file, RuntimeException failure) throws IOException {
     int[] read = {0};
     boolean[] isPaused = {false};
@@ -108,7 +107,7 @@ class RowsTest {
     return Arrays.asList(row.epochNanos(0), row.nanos(1), number(row), row.text(2), row.number(4));
   }
 
-  /** Of a text the number means nothing to others. */
+  /** Text numbers are internal to the file. */
   private static long number(Row row) {
     return row.text(2) == null ? row.number(3) : 0;
   }

@@ -8,13 +8,13 @@ import org.junit.jupiter.api.Test;
 class StackNumbersTest {
   private static final int MANY = 300_000;
 
-  /** More than the largest table has room for. */
+  /** More than the largest table holds. */
   private static final int FAR_TOO_MANY = 1_800_000;
 
   private final StackNumbers numbers = new StackNumbers();
 
   @Test
-  void aStackHasItsNumberAgainHoweverManyOthersThereAre() {
+  void aStackKeepsItsNumberAmongManyOthers() {
     long[] sums = new SplittableRandom(1).longs(MANY, 0, Long.MAX_VALUE).toArray();
     for (int i = 0; i < MANY; i++) {
       assertThat(numbers.put(-1, sums[i])).isEqualTo(i);
@@ -26,9 +26,9 @@ class StackNumbersTest {
     assertThat(numbers.size()).isEqualTo(MANY);
   }
 
-  /** As a damaged file may have: no table is made anew for each that does not fit. */
+  /** A damaged file may contain this many stacks. */
   @Test
-  void ofMoreThanAreToldApartEachHasANumberOfItsOwn() {
+  void stacksBeyondTheLimitGetTheirOwnNumbers() {
     SplittableRandom random = new SplittableRandom(2);
     int wrong = 0;
     for (int i = 0; i < FAR_TOO_MANY; i++) {

@@ -23,7 +23,7 @@ class ArtifactsTest {
   private final Artifacts artifacts = new Artifacts();
 
   @Test
-  void whatMavenHasWrittenIntoAJarIsTakenFirst() throws IOException {
+  void mavenMetadataInAJarTakesPrecedence() throws IOException {
     Path jar = jar("renamed.jar", pom("org.acme", "pool", "1.2"));
     assertThat(of(jar.toUri().toString())).isEqualTo(new Artifact("pool", "1.2", "renamed.jar"));
   }
@@ -43,7 +43,7 @@ class ArtifactsTest {
   }
 
   @Test
-  void ofArtifactsThatShareTheirGroupTheOneWithItsNameInTheClassIsIt() throws IOException {
+  void artifactNamedInTheClassWinsWithinOneGroup() throws IOException {
     Map<String, String> all = new LinkedHashMap<>();
     all.putAll(pom("com.fasterxml.jackson.core", "jackson-core", "2.13.4"));
     all.putAll(pom("com.fasterxml.jackson.core", "jackson-databind", "2.13.5"));
@@ -55,7 +55,7 @@ class ArtifactsTest {
   }
 
   @Test
-  void aBundleOfArtifactsOfOneGroupIsTheOneThatItsFileIsNamedFor() throws IOException {
+  void bundleOfOneGroupIsNamedByItsFile() throws IOException {
     Map<String, String> all = new LinkedHashMap<>();
     all.putAll(pom("jakarta.mail", "jakarta.mail-api", "2.1.3"));
     all.putAll(pom("org.eclipse.angus", "angus-mail", "2.0.3"));
@@ -87,7 +87,7 @@ class ArtifactsTest {
   }
 
   @Test
-  void inAShadedJarTheGroupTellsWhoseTheClassIs() throws IOException {
+  void classInAShadedJarIsFoundByItsGroup() throws IOException {
     Map<String, String> all = new LinkedHashMap<>();
     all.putAll(pom("com.example", "app", "9"));
     all.putAll(pom("org.acme", "acme-core", "1"));
@@ -100,7 +100,7 @@ class ArtifactsTest {
   }
 
   @Test
-  void inAShadedJarTheNextGenerationOfALibraryIsNotTakenForTheOneBefore() throws IOException {
+  void shadedJarDistinguishesMajorVersionsOfALibrary() throws IOException {
     Map<String, String> all = new LinkedHashMap<>();
     all.putAll(pom("com.example", "app", "9"));
     all.putAll(pom("org.apache.commons", "commons-pool2", "2.9.0"));
@@ -126,7 +126,7 @@ class ArtifactsTest {
   }
 
   @Test
-  void aJarWithinAJarWithoutAVersionIsLookedInto() throws IOException {
+  void readsTheMetadataOfANestedUnversionedJar() throws IOException {
     byte[] inner = zip(pom("org.acme", "pool", "1.2"));
     Path outer = directory.resolve("app.jar");
     try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(outer))) {
@@ -144,7 +144,7 @@ class ArtifactsTest {
   }
 
   @Test
-  void ownClassesOfABootJarAreTheJarsOwn() throws IOException {
+  void ownClassesOfABootJarBelongToTheJar() throws IOException {
     Path jar = jar("shop-2.0.jar", pom("com.example", "shop", "2.0"));
     assertThat(of("jar:nested:" + jar + "/!BOOT-INF/classes/!/"))
         .isEqualTo(new Artifact("shop", "2.0", "shop-2.0.jar"));
@@ -157,13 +157,13 @@ class ArtifactsTest {
   }
 
   @Test
-  void aClassOfTheJdkIsOfItsModule() {
+  void aJdkClassBelongsToItsModule() {
     assertThat(of("jrt:/java.sql"))
         .isEqualTo(new Artifact("java.sql", System.getProperty("java.version"), null));
   }
 
   @Test
-  void whatCannotBeReadIsNotGuessed() {
+  void doesNotGuessUnreadableArtifacts() {
     assertThat(artifacts.of(CLASS, null)).isEqualTo(Artifact.UNKNOWN);
     assertThat(of("memory:classes")).isEqualTo(new Artifact(null, null, "memory:classes"));
     assertThat(of("file:/gone/pool.jar")).isEqualTo(new Artifact(null, null, "pool.jar"));

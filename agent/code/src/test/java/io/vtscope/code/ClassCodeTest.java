@@ -48,7 +48,7 @@ class ClassCodeTest {
 
   @ParameterizedTest
   @MethodSource("shapes")
-  void aFrameHoldsTheMonitorsThatItHasEnteredAndNotLeft(String method, List<String> locks)
+  void aFrameHoldsMonitorsEnteredAndNotExited(String method, List<String> locks)
       throws IOException {
     assertThat(heldAtTheCall(Locks.class, method))
         .returns(true, Held::known)
@@ -56,7 +56,7 @@ class ClassCodeTest {
   }
 
   @Test
-  void theInstanceAroundAnInnerClassIsNamedAsTheSourceDoes() throws IOException {
+  void namesTheOuterInstanceAsInSource() throws IOException {
     assertThat(heldAtTheCall(Locks.Inner.class, "theInstanceAround").locks())
         .containsExactly("Locks.this");
     assertThat(heldAtTheCall(Locks.Inner.class, "<init>").locks())
@@ -65,13 +65,13 @@ class ClassCodeTest {
   }
 
   @Test
-  void whatALambdaHasCapturedIsALocalVariable() throws IOException {
+  void namesCapturedLambdaVariablesAsLocals() throws IOException {
     assertThat(heldAtTheCall(Locks.Inner.class, "lambda$captured$0").locks())
         .containsExactly("local variable given");
   }
 
   @Test
-  void aMethodsOwnClassesAndWhatTheyHaveCapturedAreNamedAsTheSourceDoes()
+  void namesLocalClassesAndCapturedVariablesAsInSource()
       throws IOException, ClassNotFoundException {
     Class<?> inside = Class.forName(Locks.Inner.class.getName() + "$1Local$1");
     assertThat(heldAtTheCall(inside, "run").locks())
@@ -79,7 +79,7 @@ class ClassCodeTest {
   }
 
   @Test
-  void bytesThatAreNotThoseThatRanAreToldByTheirLines() throws IOException {
+  void detectsMismatchedBytecodeByItsLines() throws IOException {
     Call call = call(Locks.class, "aField");
     assertThat(call.held(call.line)).isNotEqualTo(Held.UNKNOWN);
     assertThat(call.held(call.line + 1)).isEqualTo(Held.UNKNOWN);
@@ -89,8 +89,7 @@ class ClassCodeTest {
 
   @ParameterizedTest
   @MethodSource("shapes")
-  void theLineTellsTheSameWhereNothingElseIsCalledInIt(String method, List<String> locks)
-      throws IOException {
+  void lineAloneIdentifiesTheOnlyCall(String method, List<String> locks) throws IOException {
     Call call = call(Locks.class, method);
     assertThat(call.code.heldAtLine(method, call.descriptor, call.line))
         .returns(true, Held::known)
@@ -99,7 +98,7 @@ class ClassCodeTest {
 
   @ParameterizedTest
   @MethodSource("shapes")
-  void theLineAndWhatItCallsTellTheSameWithoutADescriptor(String method, List<String> locks)
+  void lineAndCalleeSufficeWithoutADescriptor(String method, List<String> locks)
       throws IOException {
     Call call = call(Locks.class, method);
     assertThat(call.code.heldAtLineCalling(method, call.line, "here"))
@@ -110,7 +109,7 @@ class ClassCodeTest {
 
   @ParameterizedTest
   @MethodSource("shapes")
-  void whatItCallsTellsAsManyWhereThereAreNoLines(String method, List<String> locks)
+  void calleeIdentifiesTheCallWithoutLineNumbers(String method, List<String> locks)
       throws IOException {
     Held held = withoutLines(Locks.class).heldAtLineCalling(method, 0, "here");
     assertThat(held.known()).isTrue();
@@ -118,7 +117,7 @@ class ClassCodeTest {
   }
 
   @Test
-  void withoutLinesNothingIsKnownWhereCallsOfTheSameDiffer() throws IOException {
+  void ambiguousCallsWithoutLineNumbersAreUnknown() throws IOException {
     ClassCode code = withoutLines(Locks.class);
     assertThat(code.heldAtLineCalling("inOneOfTwo", 0, "here")).isEqualTo(Held.UNKNOWN);
     assertThat(code.heldAtLineCalling("inOneOfTwo", 0, "lock").locks())
@@ -127,7 +126,7 @@ class ClassCodeTest {
   }
 
   @Test
-  void aLineThatIsNotOfTheMethodTellsNothing() throws IOException {
+  void aLineOutsideTheMethodIsUnknown() throws IOException {
     Call call = call(Locks.class, "aField");
     assertThat(call.code.heldAtLine("aField", "()V", call.line + 1_000)).isEqualTo(Held.UNKNOWN);
     assertThat(call.code.heldAtLine("aField", "()V", 0)).isEqualTo(Held.UNKNOWN);
@@ -140,7 +139,7 @@ class ClassCodeTest {
   }
 
   @Test
-  void whoeverWaitsToEnterASynchronizedMethodDoesNotHoldItsMonitorYet() throws IOException {
+  void aThreadEnteringASynchronizedMethodHoldsNoMonitor() throws IOException {
     assertThat(code(Locks.class).held("whole", "()V", -1, 0, false))
         .isEqualTo(new Held(true, List.of(), "this", null));
     assertThat(code(Locks.class).held("ofTheClass", "()V", -1, 0, false))
@@ -149,19 +148,19 @@ class ClassCodeTest {
   }
 
   @Test
-  void whereACallerHasNoCallTheBytesAreNotThoseThatRan() throws IOException {
+  void aCallerWithoutACallMeansMismatchedBytecode() throws IOException {
     ClassCode code = code(Locks.class);
     assertThat(code.held("aField", "()V", 0, 0, true)).isEqualTo(Held.UNKNOWN);
     assertThat(code.held("aField", "()V", 0, 0, false)).isEqualTo(Held.NOTHING);
   }
 
   @Test
-  void ofAMethodThatIsNotThereNothingIsKnown() throws IOException {
+  void aMissingMethodIsUnknown() throws IOException {
     assertThat(code(Locks.class).held("gone", "()V", 0, 0, false)).isEqualTo(Held.UNKNOWN);
   }
 
   @Test
-  void bytesThatAreNoClassAreNotRead() {
+  void rejectsBytesThatAreNoClass() {
     assertThat(ClassCode.of(new byte[] {1, 2, 3})).isNull();
   }
 
@@ -174,7 +173,7 @@ class ClassCodeTest {
     return Objects.requireNonNull(ClassCode.of(bytes(type)));
   }
 
-  /** As a compiler without {@code -g} writes it. */
+  /** The code as compiled without {@code -g}. */
   private static ClassCode withoutLines(Class<?> type) throws IOException {
     ClassWriter stripped = new ClassWriter(0);
     new ClassReader(bytes(type)).accept(stripped, ClassReader.SKIP_DEBUG);
@@ -188,7 +187,7 @@ class ClassCodeTest {
     }
   }
 
-  /** Where a method calls {@code here()}. */
+  /** Position of a call of {@code here()}. */
   private record Call(ClassCode code, String method, String descriptor, int offset, int line) {
     Held held(int atLine) {
       return code.held(method, descriptor, offset, atLine, true);

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class GuardTest {
-  /** Only read, never run. */
+  /** Read by the test, never run. */
   @SuppressWarnings("unused")
   private static final class Calls {
     private static final Semaphore ALL = new Semaphore(1);
@@ -72,13 +72,13 @@ class GuardTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"forgets", "gives", "local"})
-  void whatReleasesTheSemaphoreThatItHasAcquiredGuards(String method) throws IOException {
+  void methodReleasingItsAcquiredSemaphoreIsAGuard(String method) throws IOException {
     assertThat(code().guards(method)).isTrue();
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"takes", "answers", "passesTheGate", "ofAnother", "nobody"})
-  void whatWaitsForASignalDoesNot(String method) throws IOException {
+  void methodWaitingForASignalIsNoGuard(String method) throws IOException {
     assertThat(code().guards(method)).isFalse();
   }
 }

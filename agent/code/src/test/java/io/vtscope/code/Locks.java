@@ -2,7 +2,7 @@ package io.vtscope.code;
 
 import java.util.Map;
 
-/** Methods that call {@code here()} while they hold locks of every kind. */
+/** Methods that call {@code here()} while holding locks of every kind. */
 @SuppressWarnings({"unused", "SynchronizeOnNonFinalField", "StaticGuardedByInstance"})
 final class Locks {
   private static final Object GLOBAL = new Object();
@@ -173,7 +173,6 @@ final class Locks {
     }
   }
 
-  /** Its lambda and its inner class synchronize on what is around them. */
   final class Inner {
     Inner() {
       synchronized (Locks.this) {

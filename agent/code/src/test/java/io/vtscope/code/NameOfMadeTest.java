@@ -12,13 +12,11 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** How the source names what a call makes, by the call's frame. */
 class NameOfMadeTest {
   private static final StackWalker WALKER =
       StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE);
   private static StackWalker.@Nullable StackFrame caller;
 
-  /** Makes something, and notes by which call. */
   private static Executor make(int threads) {
     caller = WALKER.walk(frames -> frames.skip(1).findFirst()).orElseThrow();
     return task -> {
@@ -75,18 +73,18 @@ class NameOfMadeTest {
   }
 
   @Test
-  void aFieldThatGetsItAtOnceNamesIt() throws IOException {
+  void namesAnObjectByTheFieldItIsStoredIn() throws IOException {
     assertThat(name(() -> new Orders().ofField())).isEqualTo("Orders.own");
     assertThat(name(Orders::ofStaticField)).isEqualTo("Orders.shared");
   }
 
   @Test
-  void aMethodThatGivesItBackNamesIt() throws IOException {
+  void namesAnObjectByTheMethodThatReturnsIt() throws IOException {
     assertThat(name(() -> new Orders().createPool())).isEqualTo("Orders.createPool");
   }
 
   @Test
-  void whatGoesElsewhereHasNoName() throws IOException {
+  void anObjectPassedElsewhereHasNoName() throws IOException {
     assertThat(name(Orders::share)).isNull();
     assertThat(name(() -> new Orders().inALambda(new AtomicReference<>()))).isNull();
     assertThat(name(() -> new Orders().ofFieldOfAnotherType())).isNull();

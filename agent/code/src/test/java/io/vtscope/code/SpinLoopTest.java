@@ -13,7 +13,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
-/** Which loops wait, by looking again and again, and which compute. */
 class SpinLoopTest {
   private static final int NEXT = 1;
 
@@ -25,7 +24,7 @@ class SpinLoopTest {
     }
   }
 
-  /** Each says, as it runs, the line before its loop. */
+  /** Each method records the line before its loop. */
   @SuppressWarnings("unused")
   static final class Loops {
     private static int line;
@@ -159,15 +158,14 @@ class SpinLoopTest {
   }
 
   @Test
-  void whoOnlyLooksWaits() throws IOException, InterruptedException {
+  void pollingLoopSpins() throws IOException, InterruptedException {
     assertThat(spins("looksAtAField", Loops::looksAtAField)).isTrue();
     assertThat(spins("takesALock", Loops::takesALock)).isTrue();
     assertThat(spins("takesAPermit", Loops::takesAPermit)).isTrue();
   }
 
   @Test
-  void whoKeepsWhatItSeesOrAsksAMethodThatOnlyLooksWaitsToo()
-      throws IOException, InterruptedException {
+  void storingTheSeenValueOrCallingAGetterStillSpins() throws IOException, InterruptedException {
     assertThat(spins("keepsWhatItSees", Loops::keepsWhatItSees)).isTrue();
     assertThat(spins("takesWhatComes", Loops::takesWhatComes)).isTrue();
     assertThat(spins("asksAMethodOfItsOwn", Loops::asksAMethodOfItsOwn)).isTrue();
@@ -175,31 +173,31 @@ class SpinLoopTest {
   }
 
   @Test
-  void whatLeadsToTheNextLookIsComputed() throws IOException, InterruptedException {
+  void followingAChainIsComputing() throws IOException, InterruptedException {
     assertThat(spins("followsAChain", Loops::followsAChain)).isFalse();
     assertThat(spins("asksAMethodThatComputes", Loops::asksAMethodThatComputes)).isFalse();
   }
 
   @Test
-  void whoTellsTheProcessorSoWaitsWhateverElseItDoes() throws IOException, InterruptedException {
+  void aSpinHintMeansSpinning() throws IOException, InterruptedException {
     assertThat(spins("hints", Loops::hints)).isTrue();
     assertThat(spins("countsItsHints", Loops::countsItsHints)).isTrue();
   }
 
   @Test
-  void whoMakesSomethingComputes() throws IOException, InterruptedException {
+  void producingAValueIsComputing() throws IOException, InterruptedException {
     assertThat(spins("adds", Loops::adds)).isFalse();
     assertThat(spins("hashes", Loops::hashes)).isFalse();
     assertThat(spins("takesTheNextNumber", Loops::takesTheNextNumber)).isFalse();
   }
 
   @Test
-  void whoLetsTimePassMayImitateWork() throws IOException, InterruptedException {
+  void sleepingBetweenPollsIsNotSpinning() throws IOException, InterruptedException {
     assertThat(spins("letsTimePass", Loops::letsTimePass)).isFalse();
   }
 
   @Test
-  void aLoopAroundOneThatWaitsComputes() throws IOException, InterruptedException {
+  void aLoopAroundASpinLoopComputes() throws IOException, InterruptedException {
     Loops loops = new Loops();
     loops.computesBeforeItWaits();
     assertThat(code().spins("computesBeforeItWaits", Loops.line + NEXT)).isFalse();
@@ -207,7 +205,7 @@ class SpinLoopTest {
   }
 
   @Test
-  void ofALineThatIsNotThereNothingIsSaid() throws IOException, InterruptedException {
+  void anUnknownLineDoesNotSpin() throws IOException, InterruptedException {
     assertThat(code().spins("hints", 0)).isFalse();
     assertThat(code().spins("hints", 1)).isFalse();
     assertThat(code().spins("nobody", 1)).isFalse();

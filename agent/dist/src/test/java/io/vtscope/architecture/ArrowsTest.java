@@ -12,7 +12,6 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import org.junit.jupiter.api.Test;
 
-/** Data flows one way. */
 class ArrowsTest {
   private static final JavaClasses CLASSES =
       new ClassFileImporter()
@@ -105,7 +104,7 @@ class ArrowsTest {
   }
 
   @Test
-  void viewsDoNotKnowEachOther() {
+  void viewsDoNotUseEachOther() {
     slices()
         .matching("io.vtscope.view.(*)..")
         .should()
@@ -148,7 +147,7 @@ class ArrowsTest {
   }
 
   @Test
-  void theViewerHasNoneOfTheAgentsClasses() {
+  void theViewerContainsNoAgentClasses() {
     noClasses()
         .that(
             resideInAnyPackage(
@@ -177,7 +176,7 @@ class ArrowsTest {
   }
 
   @Test
-  void inTheTargetNothingIsUsedButTheJdkAndAsm() {
+  void agentUsesOnlyTheJdkAndAsm() {
     noClasses()
         .that(resideInAnyPackage("io.vtscope.agent..", "io.vtscope.probe.."))
         .should()
@@ -198,7 +197,7 @@ class ArrowsTest {
   }
 
   @Test
-  void onlyTheJvmsReaderUsesWhatTheJdkKeepsToItself() {
+  void onlyTheJvmReaderUsesJdkInternals() {
     noClasses()
         .that()
         .resideOutsideOfPackage("io.vtscope.agent.jvm..")
@@ -209,7 +208,7 @@ class ArrowsTest {
   }
 
   @Test
-  void theProbeKnowsNothingOfTheAgent() {
+  void theProbeDoesNotUseTheAgent() {
     noClasses()
         .that()
         .resideInAPackage("io.vtscope.probe..")

@@ -17,7 +17,6 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
-/** Packages and records are small enough to be read at once; packages have no circles inside. */
 class RoomsTest {
   private static final int MOST_FILES = 40;
   private static final int MOST_COMPONENTS = 10;
@@ -40,7 +39,7 @@ class RoomsTest {
   }
 
   @Test
-  void classesOfAPackageUseOneAnotherInOneDirection() {
+  void classesOfAPackageHaveNoCycles() {
     Map<String, Set<String>> circles = new TreeMap<>();
     CLASSES.stream()
         .collect(groupingBy(JavaClass::getPackageName))
@@ -70,7 +69,7 @@ class RoomsTest {
     return one.getSource().orElseThrow().getFileName().orElseThrow();
   }
 
-  /** By each class of a package those that it uses, nested classes taken with the outermost. */
+  /** Maps each outermost class to the classes that it uses. */
   private static Map<String, Set<String>> uses(Iterable<JavaClass> ofPackage) {
     Map<String, Set<String>> uses = new TreeMap<>();
     for (JavaClass one : ofPackage) {
@@ -89,7 +88,7 @@ class RoomsTest {
     return one.getEnclosingClass().map(RoomsTest::outermost).orElse(one.getSimpleName());
   }
 
-  /** The classes of circles, and those on a way from one circle to another. */
+  /** Classes in or between cycles. */
   private static Set<String> inCircles(Map<String, Set<String>> uses) {
     Set<String> left = new TreeSet<>(uses.keySet());
     boolean isLess = true;

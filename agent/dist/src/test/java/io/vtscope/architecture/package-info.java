@@ -1,4 +1,4 @@
-/** Which package may use which, as tests. */
+/** Tests of the allowed package dependencies. */
 @NullMarked
 package io.vtscope.architecture;
 

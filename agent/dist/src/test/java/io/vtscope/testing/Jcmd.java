@@ -10,19 +10,17 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
-/** The JDK's own view of a JVM. */
+/** Runs {@code jcmd}. */
 public final class Jcmd {
-  /**
-   * Longer than a busy machine needs, and shorter than an agent waits that nobody has told to go.
-   */
+  /** Longer than a busy machine needs, shorter than the timeout of an abandoned agent. */
   private static final int MOMENT_SECONDS = 10;
 
   private static final int LONGEST_SECONDS = 30;
 
-  /** A viewer without an agent begins one after 40 s. */
+  /** A viewer without agent switches recordings after 40 s. */
   private static final int NEXT_RECORDING_SECONDS = 40 + LONGEST_SECONDS;
 
-  /** Two lines that nothing else says. */
+  /** A command whose output separates those of others. */
   private static final String DIVIDER = "VM.version";
 
   private static final Pattern DIVIDES = Pattern.compile("(?m)^.* VM version .*\\RJDK .*$");
@@ -42,10 +40,7 @@ public final class Jcmd {
     }
   }
 
-  /**
-   * Whether anything of ours is left in a JVM that a viewer has just left: threads, recordings,
-   * classes, properties. The thread that has cleaned up may need a moment to end itself.
-   */
+  /** vtscope threads, recordings, classes and properties left after a viewer quits. */
   public static List<String> leftOf(Program target) throws InterruptedException {
     return leftAfter(target, MOMENT_SECONDS);
   }
@@ -74,7 +69,7 @@ public final class Jcmd {
     return left;
   }
 
-  /** What each command says, of one jcmd: to start one takes longer than what it does. */
+  /** One {@code jcmd} call is faster than several. */
   private static List<String> runAll(Program target, String... commands)
       throws InterruptedException {
     try {
@@ -94,7 +89,7 @@ public final class Jcmd {
     }
   }
 
-  /** Whether Flight Recorder is asked to make events readable at once, as a screen is open. */
+  /** Whether an open screen makes Flight Recorder flush immediately. */
   public static boolean isWatched(Program target) throws InterruptedException {
     return isWatched(run(target, "VM.system_properties"));
   }
@@ -107,9 +102,7 @@ public final class Jcmd {
         .anyMatch(directory -> Files.exists(directory.resolve("vtscope-watched")));
   }
 
-  /**
-   * Waits until nothing of ours is left: the agent notices after ten seconds, and then cleans up.
-   */
+  /** Waits for the agent's cleanup after ten seconds and returns leftovers. */
   public static List<String> leftAfterTenSeconds(Program target) throws InterruptedException {
     return leftAfter(target, 10 + MOMENT_SECONDS);
   }
@@ -123,33 +116,28 @@ public final class Jcmd {
     return left;
   }
 
-  /** Waits until a viewer has brought the agent. */
   public static void awaitAgent(Program target) throws InterruptedException {
     await(target, "VM.system_properties", "vtscope.agent");
   }
 
-  /** Waits until an agent that was there says that it goes. */
   public static void awaitLeaving(Program target) throws InterruptedException {
     await(target, "VM.system_properties", properties -> !properties.contains("vtscope.agent"));
   }
 
-  /** Waits until an agent has woven what it weaves, and looks. */
+  /** Waits until an agent is sampling. */
   public static void awaitSampler(Program target) throws InterruptedException {
     await(target, "Thread.print", "vtscope-sampler");
   }
 
-  /** Waits until a viewer has started a recording. */
   public static void awaitRecording(Program target) throws InterruptedException {
     await(target, "JFR.check", "name=vtscope");
   }
 
-  /** Waits until a viewer without an agent has begun its next recording, and ended the first. */
   public static void awaitNextRecording(Program target) throws InterruptedException {
     Predicate<String> wanted = said -> said.contains("-2-1 ") && !said.contains("-1-1 ");
     await(target, "JFR.check", wanted, NEXT_RECORDING_SECONDS);
   }
 
-  /** Waits until a command says what is wanted. */
   public static void await(Program target, String command, String wanted)
       throws InterruptedException {
     await(target, command, said -> said.contains(wanted));

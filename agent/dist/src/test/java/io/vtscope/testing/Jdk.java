@@ -5,14 +5,14 @@ import org.jspecify.annotations.Nullable;
 import org.opentest4j.TestAbortedException;
 
 /**
- * A JDK to run programs on.
+ * A JDK for test programs.
  *
- * @param feature its version, such as 21
- * @param home null if no such JDK is installed and none could be fetched
- * @param missing why it could not be fetched
+ * @param feature version, such as 21
+ * @param home null if unavailable
+ * @param missing reason
  */
 public record Jdk(int feature, @Nullable Path home, String missing) {
-  /** The program {@code java}. A test is skipped, and says so, if this JDK is missing. */
+  /** The {@code java} program; skips the test if missing. */
   public Path java() {
     if (home == null) {
       String sentence = "SKIPPED: no JDK %d is installed, and %s".formatted(feature, missing);
@@ -22,7 +22,6 @@ public record Jdk(int feature, @Nullable Path home, String missing) {
     return home.resolve("bin").resolve("java");
   }
 
-  /** Whether a virtual thread that waits for a monitor holds its carrier. */
   public boolean monitorsPin() {
     return feature < 24;
   }

@@ -17,7 +17,7 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The JDKs of this machine. {@code .ci/jdk} fetches what is missing. */
+/** The JDKs of this machine; {@code .ci/jdk} fetches missing ones. */
 public final class Jdks {
   private static final int OLDEST = 21;
   private static final List<Integer> WANTED = List.of(21, 25);
@@ -27,24 +27,23 @@ public final class Jdks {
   private Jdks() {}
 
   /**
-   * One JDK of each feature version from 21 on that is installed, and always a 21 and a 25. {@code
-   * -Dvtscope.jdks=HOME:HOME} names other JDKs instead.
+   * One JDK per feature version, always including 21 and 25; {@code -Dvtscope.jdks=HOME:HOME}
+   * overrides.
    */
   public static List<Jdk> all() {
     return ALL;
   }
 
-  /** Those before 24. */
   public static List<Jdk> whereMonitorsPin() {
     return ALL.stream().filter(Jdk::monitorsPin).toList();
   }
 
-  /** An installed JDK that is too old for virtual threads. */
+  /** A JDK too old for virtual threads. */
   public static Optional<Path> older() {
     return homes().stream().filter(home -> feature(home) > 0 && feature(home) < OLDEST).findFirst();
   }
 
-  /** The newest JDK, which also compiles. */
+  /** The newest JDK, which also compiles test sources. */
   public static Jdk newest() {
     return ALL.stream().filter(jdk -> jdk.home() != null).reduce((a, b) -> b).orElseThrow();
   }
@@ -63,7 +62,7 @@ public final class Jdks {
     return List.copyOf(found.values());
   }
 
-  /** What {@code .ci/jdk} prints; a JDK without a home, and why, where it fails. */
+  /** The JDK found by {@code .ci/jdk}; without a home if that fails. */
   private static Jdk fetch(int feature) {
     try {
       Process script =
@@ -80,7 +79,6 @@ public final class Jdks {
     }
   }
 
-  /** The tests of each module run in a directory of their own. */
   private static Path script() {
     Path directory = Path.of("").toAbsolutePath();
     while (directory != null && !Files.exists(directory.resolve(".ci/jdk"))) {

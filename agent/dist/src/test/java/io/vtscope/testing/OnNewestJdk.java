@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Runs a test on the newest JDK only: what it asserts does not depend on the JDK. */
+/** Runs a JDK-independent test on the newest JDK only. */
 @Target(ElementType.METHOD)
 @Retention(RetentionPolicy.RUNTIME)
 @ParameterizedTest(name = "{0}")
@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Timeout(120)
 public @interface OnNewestJdk {
 
-  /** Provides the JDK to the test. */
+  /** Provides the newest JDK. */
   final class Source {
     private Source() {}
 

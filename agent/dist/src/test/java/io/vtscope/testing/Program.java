@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-/** A process that a test has started: what it says, and what it is told. */
+/** A process started by a test. */
 public final class Program implements AutoCloseable {
   private static final int LONGEST_SECONDS = 120;
   private static final List<String> NOT_INHERITED =
@@ -48,7 +48,6 @@ public final class Program implements AutoCloseable {
     }
   }
 
-  /** What a stream has said so far, line by line. */
   private static final class Lines {
     private final List<String> lines = new ArrayList<>();
     private final Thread reader;
@@ -116,7 +115,7 @@ public final class Program implements AutoCloseable {
     return process.toHandle();
   }
 
-  /** Tells the program a line and waits for its answer to it. */
+  /** Sends a line and waits for the answer. */
   public String tell(String line) throws InterruptedException {
     int from = out.size();
     try {
@@ -128,7 +127,7 @@ public final class Program implements AutoCloseable {
     return out.await(said -> said.startsWith(line), from);
   }
 
-  /** Tells the program a line that it does not answer. */
+  /** Sends a line without an answer. */
   public void tellLast(String line) {
     try {
       in.write(line + "\n");
@@ -147,9 +146,9 @@ public final class Program implements AutoCloseable {
   }
 
   /**
-   * Waits until a thread of this name has started, or the program has ended.
+   * Waits until a thread of this name starts or the program ends.
    *
-   * @param name of which Linux keeps fifteen characters
+   * @param name Linux keeps only fifteen characters
    */
   public void awaitThread(String name) {
     String kept = name.substring(0, Math.min(name.length(), 15));
@@ -161,12 +160,12 @@ public final class Program implements AutoCloseable {
           }
         }
       } catch (IOException e) {
-        // a thread has ended
+        // thread ended meanwhile
       }
     }
   }
 
-  /** Waits for the end; the exit status. */
+  /** Waits for the end and returns the exit status. */
   public int await() throws InterruptedException {
     if (!process.waitFor(LONGEST_SECONDS, TimeUnit.SECONDS)) {
       throw new AssertionError("does not end; said:\n" + out() + err());
@@ -184,9 +183,9 @@ public final class Program implements AutoCloseable {
     return err.text();
   }
 
-  /** As Ctrl-C and its like do. */
+  /** Ends the process as Ctrl-C does. */
   public void interrupt() {
-    process.toHandle().destroy(); // the process itself would close its streams
+    process.toHandle().destroy(); // Process.destroy would close the streams
   }
 
   public void kill() {

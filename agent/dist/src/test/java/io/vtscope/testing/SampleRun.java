@@ -15,20 +15,20 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A sample that has run under the agent.
+ * A sample that ran under the agent.
  *
- * @param counts what it has counted itself: "served" to 400
- * @param report what vtscope has to say of it
+ * @param counts the sample's own counters
+ * @param report vtscope's report
  */
 public record SampleRun(Map<String, Long> counts, JsonObject report) {
 
-  /** Runs the sample of this module, with its own class path. */
+  /** Runs a sample of this module. */
   public static SampleRun of(Jdk jdk, Path directory, String mainClass, String... arguments)
       throws IOException, InterruptedException {
     return run(jdk, directory, List.of(), mainClass, arguments);
   }
 
-  /** Runs a demo of this module as {@code vtscope demo} does: see {@code demos.tsv}. */
+  /** Runs a demo listed in {@code demos.tsv}. */
   public static SampleRun ofDemo(Jdk jdk, Path directory, String name, String... arguments)
       throws IOException, InterruptedException {
     for (String row : Files.readAllLines(Path.of("../demos.tsv"))) {
@@ -62,7 +62,7 @@ public record SampleRun(Map<String, Long> counts, JsonObject report) {
     }
   }
 
-  /** Of "served=400 mailed=200" in the last line. */
+  /** Parses the last line, such as "served=400 mailed=200". */
   private static Map<String, Long> counts(String said) {
     Map<String, Long> counts = new HashMap<>();
     for (String count : said.substring(said.lastIndexOf('\n') + 1).split(" ", -1)) {
@@ -72,7 +72,6 @@ public record SampleRun(Map<String, Long> counts, JsonObject report) {
     return counts;
   }
 
-  /** What the sample has counted. */
   public long count(String name) {
     Long count = counts.get(name);
     if (count == null) {
@@ -81,7 +80,6 @@ public record SampleRun(Map<String, Long> counts, JsonObject report) {
     return count;
   }
 
-  /** The executor whose name matches. */
   public JsonObject executor(String pattern) {
     return objects("executors").stream()
         .filter(executor -> executor.get("name").getAsString().matches(pattern))
@@ -89,14 +87,14 @@ public record SampleRun(Map<String, Long> counts, JsonObject report) {
         .orElseThrow(() -> new AssertionError("no " + pattern + " in " + report));
   }
 
-  /** "id SEVERITY" of all that was found. */
+  /** All findings as "id SEVERITY". */
   public List<String> found() {
     return objects("findings").stream()
         .map(finding -> text(finding, "kind") + " " + text(finding, "severity"))
         .toList();
   }
 
-  /** The same, but what is only worth knowing: a healthy program has none. */
+  /** Findings above INFO; a healthy program has none. */
   public List<String> loud() {
     return found().stream().filter(finding -> !finding.endsWith(" INFO")).toList();
   }
@@ -125,7 +123,7 @@ public record SampleRun(Map<String, Long> counts, JsonObject report) {
     return value;
   }
 
-  /** Every task that was given has ended: none is refused, waits or runs. */
+  /** Asserts that all submitted tasks completed. */
   public static void assertDone(JsonObject executor) {
     assertThat(number(executor, "completed")).isEqualTo(number(executor, "submitted"));
     assertThat(number(executor, "rejected")).isZero();

@@ -18,26 +18,23 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.zip.ZipEntry;
 
-/** The real jar: as an agent in programs, and as a viewer. */
+/** Starts the built jar as agent or viewer. */
 public final class Vtscope {
   public static final Path JAR = Path.of(System.getProperty("vtscope.jar")).toAbsolutePath();
 
-  /** The version that the jar says in its manifest. */
   public static final String VERSION = version();
 
-  /** Where the programs of the module that tests are. */
   public static final Path FIXTURES = Path.of("target/test-classes").toAbsolutePath();
 
-  /** Where the programs are that several modules' tests start. */
+  /** Test programs shared by several modules. */
   private static final Path SHARED = JAR.resolveSibling("test-classes");
 
-  /** The class path of all programs. */
   public static final String CLASS_PATH = FIXTURES + File.pathSeparator + SHARED;
 
-  /** Of a JVM that ends soon: a third of what it takes were C2's. */
+  /** Disables C2, which costs a third of the time in short runs. */
   public static final String SHORT_RUN = "-XX:TieredStopAtLevel=1";
 
-  /** The progress that a viewer reports once reading takes longer than a second. */
+  /** The progress line that a slow machine prints. */
   private static final Pattern READING = Pattern.compile("vtscope: .+ of .+ read, \\d+ %");
 
   private static final Path TEMPORARY = Path.of("target/tmp").toAbsolutePath();
@@ -52,20 +49,19 @@ public final class Vtscope {
     }
   }
 
-  /** Starts the viewer on the newest JDK. */
   public static Program viewer(String... arguments) {
     return viewer(Jdks.newest(), arguments);
   }
 
   public static Program viewer(Jdk jdk, String... arguments) {
     List<String> command = new ArrayList<>(List.of(jdk.java().toString()));
-    command.addAll(List.of("-Xlog:disable", SHORT_RUN, "-XX:+UseSerialGC")); // as the launcher does
+    command.addAll(List.of("-Xlog:disable", SHORT_RUN, "-XX:+UseSerialGC")); // as in the launcher
     command.addAll(List.of("-jar", JAR.toString()));
     command.addAll(List.of(arguments));
     return Program.start(command);
   }
 
-  /** The standard error of a viewer, without the lines that it writes on a busy machine only. */
+  /** The viewer's standard error without progress lines. */
   public static String saidBy(Program viewer) {
     return viewer
         .err()
@@ -76,27 +72,24 @@ public final class Vtscope {
         .collect(Collectors.joining());
   }
 
-  /** Starts the servant under the agent. */
   public static Program servantWithAgent(Jdk jdk, String agentOptions, String... jvmOptions) {
     List<String> options = new ArrayList<>(List.of(jvmOptions));
     options.add(agent(agentOptions));
     return servant(jdk, options.toArray(String[]::new));
   }
 
-  /** The JVM's option that brings the agent. */
   public static String agent(String agentOptions) {
     return "-javaagent:" + JAR + (agentOptions.isEmpty() ? "" : "=" + agentOptions);
   }
 
-  /** Starts the servant alone. */
   public static Program servant(Jdk jdk, String... jvmOptions) {
     return fixture(jdk, List.of(jvmOptions), "fixture.Servant");
   }
 
   /**
-   * Starts a program on two carriers, so that a few threads hold them all.
+   * Starts a program on two carriers.
    *
-   * @param mainAndArguments name of a class of package {@code fixture}, and what it is told
+   * @param mainAndArguments class in package {@code fixture}, then its arguments
    */
   public static Program fixture(Jdk jdk, List<String> jvmOptions, String... mainAndArguments) {
     try {
@@ -105,7 +98,7 @@ public final class Vtscope {
       throw new UncheckedIOException(e);
     }
     List<String> command = new ArrayList<>(List.of(jdk.java().toString()));
-    command.add("-Djava.io.tmpdir=" + TEMPORARY); // a program that a test kills leaves files there
+    command.add("-Djava.io.tmpdir=" + TEMPORARY); // killed programs leave files
     command.add(SHORT_RUN);
     command.add("-Djdk.reflect.useNativeAccessorOnly=true");
     command.add("-Djdk.virtualThreadScheduler.parallelism=2");
@@ -118,7 +111,7 @@ public final class Vtscope {
     return Program.start(command);
   }
 
-  /** A jar with another agent, which the program finds in {@code fixture.Redefiner}. */
+  /** Builds an agent jar with {@code fixture.Redefiner}. */
   public static Path redefiner(Path directory) throws IOException {
     Manifest manifest = new Manifest();
     Attributes attributes = manifest.getMainAttributes();

@@ -1,4 +1,4 @@
-/** What tests with real JVMs share: the JDKs of this machine, and processes on them. */
+/** Shared helpers that start JVMs for tests. */
 @NullMarked
 package io.vtscope.testing;
 

@@ -20,9 +20,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
-/** {@code java -javaagent:vtscope.jar}: what the application's user sees, and what not. */
 class AgentIT {
-  /** On JDK 25 one start in ten hung when two threads initialised Flight Recorder's classes. */
+  /** JDK 25 sometimes hung when two threads initialised Flight Recorder. */
   private static final int STARTS = 6;
 
   @TempDir Path directory;
@@ -63,7 +62,7 @@ class AgentIT {
 
   @OnNewestJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void withoutOptionsTheTextReportGoesToStandardErrorAndNothingElseDoes(Jdk jdk) throws Exception {
+  void withoutOptionsOnlyStderrGetsTheTextReport(Jdk jdk) throws Exception {
     try (Program program = Vtscope.servantWithAgent(jdk, "")) {
       program.awaitOut("ready"::equals);
       String agent = program.tell("agent");
@@ -89,7 +88,7 @@ class AgentIT {
 
   @OnEachJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void whatTheFirstVirtualThreadDoesIsRecordedHoweverSoonItIsStarted(Jdk jdk) throws Exception {
+  void recordsTheFirstVirtualThread(Jdk jdk) throws Exception {
     Path report = directory.resolve("report.json");
     try (Program program =
         Vtscope.fixture(
@@ -105,7 +104,7 @@ class AgentIT {
 
   @OnEachJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void aProgramThatReturnsAtOnceIsReportedAndOneThatExitsGetsALine(Jdk jdk) throws Exception {
+  void anImmediateReturnIsReportedAndAnExitGetsALine(Jdk jdk) throws Exception {
     try (Program returns =
             Vtscope.fixture(jdk, List.of(Vtscope.agent("")), "fixture.AtOnce", "return");
         Program exits =
@@ -113,7 +112,7 @@ class AgentIT {
       assertThat(returns.await()).isZero();
       assertThat(returns.err()).contains("VERDICT  Nothing to judge: no virtual thread ran");
       assertThat(exits.await()).isEqualTo(3);
-      // On a busy machine Flight Recorder may have been the faster one.
+      // Flight Recorder may have started first.
       assertThat(exits.err())
           .containsAnyOf(
               "vtscope: nothing to report: the JVM exited before Flight Recorder had started\n",
@@ -123,7 +122,7 @@ class AgentIT {
 
   @OnEachJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void oneThatTakesAllMemoryAtOnceIsToldNothingOfOurThreads(Jdk jdk) throws Exception {
+  void agentThreadsPrintNothingOnOutOfMemory(Jdk jdk) throws Exception {
     List<String> options = List.of("-Xmx64m", "-XX:+UseSerialGC", Vtscope.agent(""));
     try (Program program = Vtscope.fixture(jdk, options, "fixture.AtOnce", "take-all-memory")) {
       assertThat(program.await()).isEqualTo(1);
@@ -135,7 +134,7 @@ class AgentIT {
 
   @OnEachJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void oneThatExitsAsSoonAsItIsRecordedIsNotToldThatThereWasNoAgent(Jdk jdk) throws Exception {
+  void anEarlyExitDoesNotClaimThatTheAgentWasMissing(Jdk jdk) throws Exception {
     for (int i = 0; i < STARTS; i++) {
       try (Program exits =
           Vtscope.fixture(jdk, List.of(Vtscope.agent("")), "fixture.AtOnce", "exit-recorded")) {
@@ -149,7 +148,7 @@ class AgentIT {
 
   @OnEachJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void whoeverElseStartsFlightRecorderAtTheSameTimeIsNotHungUp(Jdk jdk) throws Exception {
+  void concurrentStartOfFlightRecorderDoesNotHang(Jdk jdk) throws Exception {
     List<String> alone = List.of(Vtscope.agent("quiet"));
     List<String> beside = List.of(Vtscope.agent("quiet"), "-XX:StartFlightRecording");
     for (int i = 0; i < STARTS; i++) {
@@ -163,7 +162,7 @@ class AgentIT {
 
   @OnEachJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void whoMakesNoThreadsIsToldThatNoneAreMade(Jdk jdk) throws Exception {
+  void reportsZeroStartsForAnIdleApplication(Jdk jdk) throws Exception {
     Path recording = directory.resolve("recording.jfr");
     try (Program program = Vtscope.servantWithAgent(jdk, "quiet,output=" + recording)) {
       program.tell("agent");
@@ -202,7 +201,7 @@ class AgentIT {
 
   @OnNewestJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void aSecondAgentDoesNothingButSaySo(Jdk jdk) throws Exception {
+  void aSecondAgentOnlyPrintsANote(Jdk jdk) throws Exception {
     Path report = directory.resolve("report.json");
     Path second = directory.resolve("second.json");
     try (Program program =
@@ -233,7 +232,7 @@ class AgentIT {
       assertThat(program.await()).isZero();
       assertThat(program.out()).isEqualTo("ready\n" + answer + "\n");
       assertThat(program.err())
-          // the JDK complains of the directory too
+          // the JDK reports the directory too
           .endsWith(
               "vtscope: could not start: the temporary directory /does/not/exist does not exist or"
                   + " is not writable; set -Djava.io.tmpdir; the application runs without"
@@ -243,7 +242,7 @@ class AgentIT {
 
   @OnNewestJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void aReportThatCannotBeWrittenIsOneLineAndTheRecordingIsKept(Jdk jdk) throws Exception {
+  void anUnwritableReportIsOneLineAndKeepsTheRecording(Jdk jdk) throws Exception {
     try (Program program =
         Vtscope.servantWithAgent(
             jdk, "output=/does/not/exist/report.json", "-Djava.io.tmpdir=" + directory)) {
@@ -266,7 +265,7 @@ class AgentIT {
 
   @OnEachJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void anApplicationMayChangeWhatAllThreadsShare(Jdk jdk) throws Exception {
+  void anApplicationMayChangeGlobalState(Jdk jdk) throws Exception {
     Path report = directory.resolve("report.json");
     try (Program program = Vtscope.servantWithAgent(jdk, "output=" + report)) {
       program.tell("agent");
@@ -288,7 +287,7 @@ class AgentIT {
 
   @OnNewestJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void anApplicationWhoseDirectoryIsDeletedHasItsReportElsewhere(Jdk jdk) throws Exception {
+  void reportsAfterTheWorkingDirectoryIsDeleted(Jdk jdk) throws Exception {
     Path report = directory.resolve("report.txt");
     Path gone = Files.createDirectory(directory.resolve("gone"));
     String agent = Vtscope.agent("output=" + report);
@@ -316,8 +315,7 @@ class AgentIT {
 
   @OnNewestJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void anApplicationWhoseClassLoaderDoesNotSayWhereClassesComeFromHasItsReport(Jdk jdk)
-      throws Exception {
+  void reportsUnderAClassLoaderWithoutCodeSources(Jdk jdk) throws Exception {
     Path report = directory.resolve("report.json");
     try (Program program =
         Vtscope.servantWithAgent(
@@ -333,7 +331,7 @@ class AgentIT {
 
   @OnEachJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void underASecurityManagerTheApplicationRunsWithoutIt(Jdk jdk) throws Exception {
+  void underASecurityManagerTheAgentStaysOff(Jdk jdk) throws Exception {
     assumeTrue(jdk.feature() < 24, "SKIPPED: a JDK without it");
     try (Program program = Vtscope.servantWithAgent(jdk, "", "-Djava.security.manager=allow")) {
       program.tell("pin 1 200");
@@ -348,7 +346,7 @@ class AgentIT {
 
   @OnEachJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void theSizeOfTheSchedulerIsStillTheApplicationsToSet(Jdk jdk) throws Exception {
+  void theApplicationMaySetTheSchedulerSize(Jdk jdk) throws Exception {
     Path report = directory.resolve("report.json");
     List<String> command =
         List.of(
@@ -366,7 +364,7 @@ class AgentIT {
 
   @OnEachJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void whereFlightRecorderIsNotAmongTheApplicationsModulesItIsLoaded(Jdk jdk) throws Exception {
+  void loadsFlightRecorderMissingFromTheModuleGraph(Jdk jdk) throws Exception {
     try (Program program =
         Vtscope.servantWithAgent(jdk, "", "--limit-modules=java.base,java.instrument")) {
       program.tell("agent");

@@ -18,7 +18,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
-/** An application with a class-data archive of its own keeps it under the agent. */
 class ArchiveIT {
   @TempDir Path directory;
 
@@ -70,7 +69,7 @@ class ArchiveIT {
     }
   }
 
-  /** An archive holds classes of jars only. */
+  /** Archives hold classes from jars only. */
   private Path applicationJar() throws Exception {
     Path file = directory.resolve("application.jar");
     try (OutputStream out = Files.newOutputStream(file);

@@ -22,13 +22,12 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
-/** Who is blamed for a held carrier: the exact frames, their locks, their artifacts. */
 class BlameIT {
   @TempDir Path directory;
 
   @WhereMonitorsPin
   @Execution(ExecutionMode.CONCURRENT)
-  void everyFrameThatHoldsAMonitorIsNamedWithItsLockAndNoOther(Jdk jdk) throws Exception {
+  void namesEveryHoldingFrameAndItsLock(Jdk jdk) throws Exception {
     JsonObject finding = only(run(jdk, "nested"), "pinned-monitor");
     assertThat(places(finding))
         .containsExactly(
@@ -42,14 +41,14 @@ class BlameIT {
 
   @WhereMonitorsPin
   @Execution(ExecutionMode.CONCURRENT)
-  void whatWasPinnedInTheLastMomentIsBlamedToo(Jdk jdk) throws Exception {
+  void blamesPinsFromTheLastMoment(Jdk jdk) throws Exception {
     JsonObject hotspot = run(jdk, "last").getAsJsonArray("hotspots").get(0).getAsJsonObject();
     assertThat(places(hotspot)).hasSize(3);
   }
 
   @WhereMonitorsPin
   @Execution(ExecutionMode.CONCURRENT)
-  void noClassIsLoadedOrInitialisedToBlameIt(Jdk jdk) throws Exception {
+  void blameLoadsAndInitialisesNoClass(Jdk jdk) throws Exception {
     List<String> seen = new ArrayList<>();
     JsonObject report = run(jdk, seen, List.of("-Xlog:class+load:stdout"), "untouched");
     assertThat(places(only(report, "pinned-monitor")))
@@ -61,7 +60,7 @@ class BlameIT {
 
   @WhereMonitorsPin
   @Execution(ExecutionMode.CONCURRENT)
-  void aHiddenClassIsNotGuessedAt(Jdk jdk) throws Exception {
+  void doesNotGuessAboutAHiddenClass(Jdk jdk) throws Exception {
     JsonObject finding = only(run(jdk, "hidden"), "pinned-monitor");
     assertThat(finding.has("holders")).isFalse();
     assertThat(finding.get("headline").getAsString()).contains("while a monitor is held");
@@ -69,7 +68,7 @@ class BlameIT {
 
   @WhereMonitorsPin
   @Execution(ExecutionMode.CONCURRENT)
-  void ofTwoClassesOfOneNameTheOneThatRanIsBlamed(Jdk jdk) throws Exception {
+  void blamesTheRightOneOfTwoClassesWithTheSameName(Jdk jdk) throws Exception {
     Path locked = twin("locked", "public synchronized void run() { sleep(); }");
     Path free = twin("free", "\n public void run() { sleep(); }");
     JsonObject finding =
@@ -80,8 +79,7 @@ class BlameIT {
 
   @WhereMonitorsPin
   @Execution(ExecutionMode.CONCURRENT)
-  void whereTwoClassesOfOneNameDifferInNothingButTheirMonitorsNobodyGuesses(Jdk jdk)
-      throws Exception {
+  void doesNotGuessBetweenEqualTwinClasses(Jdk jdk) throws Exception {
     Path locked = twin("locked", "public synchronized void run() { sleep(); }");
     Path free = twin("free", "public void run() { sleep(); }");
     JsonObject finding =
@@ -91,7 +89,7 @@ class BlameIT {
 
   @WhereMonitorsPin
   @Execution(ExecutionMode.CONCURRENT)
-  void ofAClassThatWasRedefinedMeanwhileNobodyGuesses(Jdk jdk) throws Exception {
+  void doesNotGuessTheHoldersOfARedefinedClass(Jdk jdk) throws Exception {
     String park = "java.util.concurrent.locks.LockSupport.park();";
     Path old = twin("old", "public synchronized void run() { " + park + " }");
     Path other = twin("other", "public synchronized void run() { int i = 7; i++; " + park + " }");
@@ -112,7 +110,7 @@ class BlameIT {
 
   @WhereMonitorsPin
   @Execution(ExecutionMode.CONCURRENT)
-  void anAgentThatComesLaterIsNotHandedBrokenClasses(Jdk jdk) throws Exception {
+  void aLaterAgentGetsIntactClasses(Jdk jdk) throws Exception {
     Path report = directory.resolve("report.json");
     try (Program program =
         Program.start(
@@ -133,7 +131,7 @@ class BlameIT {
 
   @OnEachJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void norIsOneThatTheApplicationInstallsWhileItRuns(Jdk jdk) throws Exception {
+  void anAgentInstalledAtRunTimeGetsIntactClasses(Jdk jdk) throws Exception {
     try (Program program =
         Program.start(
             List.of(
@@ -154,7 +152,7 @@ class BlameIT {
 
   @WhereMonitorsPin
   @Execution(ExecutionMode.CONCURRENT)
-  void virtualThreadsThatQueueForAMonitorAreFoundWithThoseWhoHoldIt(Jdk jdk) throws Exception {
+  void findsMonitorWaitersAndTheirOwner(Jdk jdk) throws Exception {
     JsonObject report = run(jdk, "contended");
     JsonObject contention = only(report, "monitor-contention");
     assertThat(contention.get("severity").getAsString()).isEqualTo("WARNING");
@@ -167,7 +165,7 @@ class BlameIT {
 
   @WhereMonitorsPin
   @Execution(ExecutionMode.CONCURRENT)
-  void ofARecordingOfOthersTheFramesTellWhatIsNotReadFromTheClassPath(Jdk jdk) throws Exception {
+  void classPathRefinesBlameOfForeignRecordings(Jdk jdk) throws Exception {
     Path recording = directory.resolve("others.jfr");
     try (Program program =
         Program.start(
@@ -192,7 +190,7 @@ class BlameIT {
 
   @OnEachJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void whatTheJdkItselfKeepsInObjectWaitIsSaidNotToBeExplained(Jdk jdk) throws Exception {
+  void unexplainedPinInObjectWaitIsReportedAsSuch(Jdk jdk) throws Exception {
     assumeThat(jdk.monitorsPin()).as("every Object.wait keeps its carrier").isFalse();
     JsonObject report = run(jdk, "waits");
     assumeThat(report.getAsJsonArray("hotspots")).as("a JDK that does so").isNotEmpty();
@@ -278,7 +276,6 @@ class BlameIT {
     return found.getFirst();
   }
 
-  /** The holders: where, and what they hold. */
   private static List<String> places(JsonObject finding) {
     List<String> places = new ArrayList<>();
     for (JsonElement element : finding.getAsJsonArray("holders")) {

@@ -12,11 +12,10 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the command line of a program tells, with the agent and without. */
 class CommandLineIT {
   private static final String TRACES = "-Djdk.tracePinnedThreads=full";
 
-  /** From then on the JVM leaves out of recordings what looks like a secret (JEP 536). */
+  /** JEP 536 redacts likely secrets from recordings. */
   private static final int REDACTS = 27;
 
   @TempDir Path directory;

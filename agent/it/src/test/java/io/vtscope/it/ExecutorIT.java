@@ -20,12 +20,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
-/** What executors did, against what the program that used them says. */
 class ExecutorIT {
   @TempDir Path directory;
 
   @OnEachJdk
-  void whatTasksOfADeadPoolHaveLeftIsNotKept(Jdk jdk) throws Exception {
+  void doesNotRetainTasksOfADeadPool(Jdk jdk) throws Exception {
     List<String> small = List.of("-Xmx256m", Vtscope.agent("quiet"));
     try (Program program = Vtscope.fixture(jdk, small, "fixture.PoolForEach", "200")) {
       assertThat(program.await()).as(program.err()).isZero();
@@ -34,7 +33,7 @@ class ExecutorIT {
 
   @OnEachJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void everyTaskOfAMillionIsCountedAndTreatedAsEver(Jdk jdk) throws Exception {
+  void countsAMillionTasksWithoutChangingThem(Jdk jdk) throws Exception {
     Path report = directory.resolve("report.json");
     List<String> said;
     try (Program program =
@@ -64,7 +63,7 @@ class ExecutorIT {
 
   @OnEachJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void whatTheJdkMakesForItselfIsNotAmongTheApplications(Jdk jdk) throws Exception {
+  void omitsExecutorsOfTheJdkItself(Jdk jdk) throws Exception {
     Path report = directory.resolve("report.json");
     try (Program program =
         Vtscope.fixture(jdk, List.of(Vtscope.agent("quiet,output=" + report)), "fixture.Own")) {
@@ -77,7 +76,7 @@ class ExecutorIT {
 
   @OnEachJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void nothingIsAskedOfTheApplicationsOwnExecutorsAlsoAsItExits(Jdk jdk) throws Exception {
+  void callsNoMethodOfCustomExecutorsEvenAtExit(Jdk jdk) throws Exception {
     Path report = directory.resolve("report.json");
     try (Program program =
         Vtscope.fixture(
@@ -95,7 +94,7 @@ class ExecutorIT {
 
   @OnNewestJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void whereItIsNotWantedNothingIsCounted(Jdk jdk) throws Exception {
+  void countsNothingIfDisabled(Jdk jdk) throws Exception {
     Path report = directory.resolve("report.json");
     try (Program program =
         Vtscope.fixture(
@@ -111,8 +110,7 @@ class ExecutorIT {
 
   @OnEachJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void executorsThatWereThereBeforeAreFoundAndAfterwardsNothingIsCalledAnyMore(Jdk jdk)
-      throws Exception {
+  void findsExistingExecutorsAndUnhooksAfterwards(Jdk jdk) throws Exception {
     Path report = directory.resolve("report.json");
     try (Program target = Vtscope.fixture(jdk, List.of(), "fixture.Hooked")) {
       target.awaitOut("ready"::equals);
@@ -133,7 +131,7 @@ class ExecutorIT {
 
   @OnEachJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void aPoolThatWaitsForItsOwnQueueIsToldAlsoToWhoComesLater(Jdk jdk) throws Exception {
+  void reportsAPoolWaitingForItsOwnQueueToLateViewers(Jdk jdk) throws Exception {
     Path report = directory.resolve("report.json");
     try (Program target = Vtscope.fixture(jdk, List.of(), "fixture.SelfFed")) {
       target.awaitOut("ready"::equals);
@@ -158,7 +156,7 @@ class ExecutorIT {
             "timed",
             "circle",
             "ForkJoinPool-1-worker");
-    // These stand still as well, but somebody else could end that.
+    // An outside thread could release these.
     assertThat(found)
         .filteredOn(one -> !Report.severity(one).equals("CRITICAL"))
         .extracting(one -> Report.evidence(one, "executor"))
@@ -167,8 +165,7 @@ class ExecutorIT {
 
   @OnEachJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void aPoolWhoseThreadsAllWaitForWhatItsQueueMayDoIsToldAndWhereTheyWait(Jdk jdk)
-      throws Exception {
+  void reportsWhereAPoolWaitsForItsQueuedTasks(Jdk jdk) throws Exception {
     Path report = directory.resolve("report.json");
     try (Program target = Vtscope.fixture(jdk, List.of(), "fixture.Latched")) {
       target.awaitOut("ready"::equals);
@@ -193,8 +190,7 @@ class ExecutorIT {
 
   @OnEachJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void ofPoolsWhoseThreadsStandBehindOneLockThatIsToldAndOfOthersWhereTheyAre(Jdk jdk)
-      throws Exception {
+  void reportsTheLockThatAllThreadsOfAPoolWaitFor(Jdk jdk) throws Exception {
     Path report = directory.resolve("report.json");
     try (Program target = Vtscope.fixture(jdk, List.of(), "fixture.Convoy")) {
       target.awaitOut("ready"::equals);
@@ -219,7 +215,7 @@ class ExecutorIT {
 
   @OnEachJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void tasksWaitAsLongAsTheirOwnWatchSaysAndWhoIsLateOrTriesAgainIsTold(Jdk jdk) throws Exception {
+  void measuresQueueTimeAndReportsLateAndRetriedTasks(Jdk jdk) throws Exception {
     Path report = directory.resolve("report.json");
     String said;
     try (Program program =
@@ -242,8 +238,7 @@ class ExecutorIT {
 
   @OnEachJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void virtualThreadsThatWaitForTheirParallelStreamsAreTheCommonPoolsQueue(Jdk jdk)
-      throws Exception {
+  void parallelStreamCallersCountAsCommonPoolQueue(Jdk jdk) throws Exception {
     assertThat(streaming(jdk, "waits").findings("executor-saturation"))
         .extracting(one -> Report.evidence(one, "executor"), Report::severity)
         .containsExactly(tuple("ForkJoinPool.commonPool-worker", "WARNING"));
@@ -264,7 +259,7 @@ class ExecutorIT {
 
   @OnNewestJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void whatWasRefusedBeforeAShutdownIsLostAndWhatWasAfterwardsIsNot(Jdk jdk) throws Exception {
+  void onlyRejectionsBeforeShutdownAreLostTasks(Jdk jdk) throws Exception {
     Path report = directory.resolve("report.json");
     String said;
     try (Program program =
@@ -286,7 +281,7 @@ class ExecutorIT {
 
   @OnNewestJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void ofMoreExecutorsThanAreLookedAtTheOthersAreCounted(Jdk jdk) throws Exception {
+  void countsTheExecutorsBeyondTheLimit(Jdk jdk) throws Exception {
     Path report = directory.resolve("report.json");
     try (Program program =
         Vtscope.fixture(
@@ -294,7 +289,7 @@ class ExecutorIT {
       assertThat(program.await()).as(program.err()).isZero();
     }
     JsonObject quality = Report.of(report).json().getAsJsonObject("quality");
-    // Ten a second are looked at beyond the first five hundred, and the JDK makes some for itself.
+    // Beyond the first 500 the agent tracks ten per second, including the JDK's.
     assertThat(quality.get("executorsLeftOut").getAsInt()).isBetween(500, 1010);
     assertThat(quality.getAsJsonArray("notes").toString())
         .contains("further executors were not looked at");

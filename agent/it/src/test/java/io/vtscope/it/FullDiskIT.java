@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
-/** A target whose temporary directory has no room: Flight Recorder would end the JVM. */
+/** A full temporary directory must not end the JVM. */
 class FullDiskIT {
   private static final int NOT_OBSERVABLE = 3;
   private static final int NOT_ANSWERABLE = 4;
@@ -53,7 +53,7 @@ class FullDiskIT {
 
   @OnEachJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void aDiskThatFillsUpEndsTheRecordingAndNotTheApplication(Jdk jdk) throws Exception {
+  void aFullDiskEndsTheRecordingNotTheApplication(Jdk jdk) throws Exception {
     mount(130);
     try (Program target = Vtscope.servantWithAgent(jdk, "", "-Djava.io.tmpdir=" + disk)) {
       target.tell("pin 8 20");
@@ -73,8 +73,7 @@ class FullDiskIT {
 
   @OnEachJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void aDiskOnWhichNoMoreFilesCanBeMadeEndsTheRecordingAndNotTheApplication(Jdk jdk)
-      throws Exception {
+  void inodeExhaustionEndsTheRecordingNotTheApplication(Jdk jdk) throws Exception {
     mount(600, "nr_inodes=60");
     try (Program target = Vtscope.servantWithAgent(jdk, "", "-Djava.io.tmpdir=" + disk)) {
       target.tell("pin 8 20");
@@ -82,7 +81,7 @@ class FullDiskIT {
         try {
           Files.createFile(disk.resolve("file-" + i));
         } catch (IOException e) {
-          break; // no inode is left
+          break; // out of inodes
         }
       }
       target.awaitErr(line -> line.contains("cannot open more files"));
@@ -111,7 +110,7 @@ class FullDiskIT {
 
   @OnNewestJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void withoutTheAgentADirectoryNamedToFlightRecorderIsLookedAt(Jdk jdk) throws Exception {
+  void withoutAgentChecksTheNamedRepositoryDisk(Jdk jdk) throws Exception {
     mount(60);
     try (Program target = Vtscope.servant(jdk, "-XX:FlightRecorderOptions=repository=" + disk)) {
       target.awaitOut("ready"::equals);
@@ -124,8 +123,7 @@ class FullDiskIT {
 
   @OnEachJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void withoutTheAgentADiskThatFillsUpEndsTheRecordingAndNotTheApplication(Jdk jdk)
-      throws Exception {
+  void withoutAgentAFullDiskEndsOnlyTheRecording(Jdk jdk) throws Exception {
     mount(130);
     try (Program target = Vtscope.servant(jdk, "-Djava.io.tmpdir=" + disk)) {
       target.awaitOut("ready"::equals);

@@ -26,21 +26,16 @@ import javax.tools.ToolProvider;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * The bytecode tells of monitors what the JVM itself tells, wherever random programs come by.
- *
- * <p>A program is named after its seed, so that a difference can be looked into: {@link
- * LockingSource} writes the same program again.
- */
+/** Bytecode analysis and JVM agree on held monitors in random programs, named by seed. */
 class HeldMonitorsIT {
   private static final int PROGRAMS = 18;
 
-  /** What of the source a class keeps, in turn: all; no names of variables; no lines either. */
+  /** Debug information: all, no variable names, no lines. */
   private static final List<String> KEPT = List.of("-g", "-g:source,lines", "-g:none");
 
   @TempDir private static Path directory;
 
-  /** By class, and by place: the same for all JDKs. */
+  /** Shared by all JDKs. */
   private static final Map<String, ClassCode> CLASSES = new HashMap<>();
 
   private static final Map<String, Held> TOLD = new HashMap<>();
@@ -58,7 +53,6 @@ class HeldMonitorsIT {
     }
   }
 
-  /** For all JDKs at once. */
   private static void compile(List<Path> sources, String kept) throws IOException {
     String classPath = Vtscope.FIXTURES.toString();
     List<String> options =
@@ -73,7 +67,7 @@ class HeldMonitorsIT {
   }
 
   @OnEachJdk
-  void theBytecodeTellsOfMonitorsWhatTheJvmTells(Jdk jdk) throws Exception {
+  void bytecodeAndJvmAgreeOnHeldMonitors(Jdk jdk) throws Exception {
     List<SeenFrame> frames = seenBy(jdk);
     Stream<String> differences =
         frames.stream()
@@ -116,7 +110,7 @@ class HeldMonitorsIT {
     }
   }
 
-  /** The interpreter keeps every monitor where the probe can see it; compiled code need not. */
+  /** Interpreted, so the probe sees every monitor. */
   private static List<SeenFrame> seenBy(Jdk jdk) throws InterruptedException {
     List<String> command = new ArrayList<>(List.of(jdk.java().toString(), "-Xint"));
     command.addAll(List.of("--add-opens", "java.base/java.lang=ALL-UNNAMED"));

@@ -24,7 +24,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
-/** An application never meets what we are made of. */
 class IsolationIT {
   private static final String SEEN =
       """
@@ -65,7 +64,7 @@ class IsolationIT {
 
   @OnEachJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void soDoesOneThatIsAJarOfJars(Jdk jdk) throws Exception {
+  void aJarOfJarsKeepsItsOwnVersionsOfOurLibraries(Jdk jdk) throws Exception {
     Path application = jarOfJars();
     List<String> command =
         List.of(
@@ -80,7 +79,7 @@ class IsolationIT {
     }
   }
 
-  /** As Spring Boot packages applications, with Spring Boot's own loader. */
+  /** A Spring Boot jar with its own loader. */
   private Path jarOfJars() throws IOException {
     Manifest manifest = new Manifest();
     manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
@@ -113,7 +112,7 @@ class IsolationIT {
     return file;
   }
 
-  /** A nested jar must not be compressed. */
+  /** Nested jars must be uncompressed. */
   private static void store(JarOutputStream jar, String name, byte[] bytes) throws IOException {
     ZipEntry entry = new ZipEntry(name);
     entry.setMethod(ZipEntry.STORED);

@@ -20,7 +20,6 @@ import java.util.jar.JarFile;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** What lies where in {@code vtscope.jar}, and why. */
 class JarLayoutIT {
   private static final int JAVA_8 = 52;
 
@@ -33,7 +32,7 @@ class JarLayoutIT {
   }
 
   @Test
-  void everythingElseLiesWhereOnlyOurLoadersRead() throws IOException {
+  void everythingElseIsVisibleToOurLoadersOnly() throws IOException {
     assertThat(entries(""))
         .as("services, resources and module descriptors of our libraries would reach others")
         .allMatch(name ->
@@ -61,7 +60,7 @@ class JarLayoutIT {
     }
   }
 
-  /** The jars on the class path that have the classes in our jar that are not ours. */
+  /** The third-party jars whose classes are in our jar. */
   private static Set<Path> libraries() throws IOException {
     Set<Path> libraries = new TreeSet<>();
     for (String entry : entries(".classdata")) {
@@ -75,7 +74,6 @@ class JarLayoutIT {
     return libraries;
   }
 
-  /** What the notice says of each library, by the name of the library's jar. */
   private static Map<String, List<String>> notices() throws IOException {
     return Arrays.stream(text("META-INF/NOTICE").split("\n\n"))
         .map(paragraph -> paragraph.lines().toList())
@@ -86,7 +84,6 @@ class JarLayoutIT {
                 lines -> lines));
   }
 
-  /** The names of the licence texts in a library's own jar. */
   private static List<String> ownTexts(Path library) throws IOException {
     try (JarFile jar = new JarFile(library.toFile())) {
       return jar.stream()
@@ -106,7 +103,7 @@ class JarLayoutIT {
   }
 
   @Test
-  void theAgentBringsNothingButItself() throws IOException {
+  void theAgentHasNoDependencies() throws IOException {
     assertThat(entries(".classdata"))
         .as("a library in the target costs memory and can fail there")
         .filteredOn(name -> name.startsWith("vtscope/agent/"))
@@ -115,7 +112,7 @@ class JarLayoutIT {
   }
 
   @Test
-  void whatBothNeedIsOurCodeAndAsmWithoutTheRestOfByteBuddy() throws IOException {
+  void sharedCodeIsOursAndAsmOnly() throws IOException {
     assertThat(entries(".classdata"))
         .filteredOn(name -> name.startsWith("vtscope/shared/"))
         .extracting(name ->
@@ -125,7 +122,7 @@ class JarLayoutIT {
   }
 
   @Test
-  void theViewerBringsWhatItNeedsAndNothingElse() throws IOException {
+  void theViewerHasExactlyItsDependencies() throws IOException {
     assertThat(entries(".classdata"))
         .filteredOn(name -> name.startsWith("vtscope/cli/"))
         .extracting(name ->

@@ -11,7 +11,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The table of the JDK's private members says of each JDK what is there. */
 class JdkTableIT {
   private static final List<String> OPENED =
       List.of(

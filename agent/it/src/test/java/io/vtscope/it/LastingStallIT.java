@@ -16,19 +16,17 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
-/** Carriers that are held for as long as anybody looks: what is told while it lasts. */
 class LastingStallIT {
   private static final String STALL = "starvation-deadlock";
 
-  /** Since then who waits for a class lets go of its carrier. */
+  /** From this JDK, threads that wait for a class unmount. */
   private static final int WAITS_UNMOUNT = 26;
 
   @TempDir Path directory;
 
   @OnEachJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void aJvmThatIsStuckSaysSoOnceCanBeAskedAndLeavesTheProofWhenItIsKilled(Jdk jdk)
-      throws Exception {
+  void aStuckJvmWarnsOnceAndLeavesProofWhenKilled(Jdk jdk) throws Exception {
     long queued;
     List<String> options = List.of("-Djava.io.tmpdir=" + directory, Vtscope.agent(""));
     try (Program program = Vtscope.fixture(jdk, options, "fixture.Stuck", "lock-is-free")) {
@@ -102,7 +100,7 @@ class LastingStallIT {
 
   @OnEachJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void anInitialiserThatWaitsForTasksThatNeedItsClassIsADeadlock(Jdk jdk) throws Exception {
+  void initialiserAwaitingTasksOfItsClassIsADeadlock(Jdk jdk) throws Exception {
     JsonObject finding = ended(jdk, "clinit-join", "20").finding("deadlock");
     assertThat(Report.severity(finding)).isEqualTo("CRITICAL");
     assertThat(Report.fields(finding))
@@ -114,7 +112,7 @@ class LastingStallIT {
 
   @OnEachJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void classesThatNeedEachOtherAreADeadlockThoughCarriersAreLeft(Jdk jdk) throws Exception {
+  void mutualClassInitIsADeadlockWithFreeCarriers(Jdk jdk) throws Exception {
     Report report = ended(jdk, "clinit-spare", "20");
     JsonObject finding = report.finding("deadlock");
     assertThat(Report.severity(finding)).isEqualTo("CRITICAL");
@@ -132,7 +130,7 @@ class LastingStallIT {
 
   @OnEachJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void whoInitialisesAClassForEverIsNamedThoughNothingProvesACircle(Jdk jdk) throws Exception {
+  void namesAnEndlessInitialiserWithoutProofOfADeadlock(Jdk jdk) throws Exception {
     Report report = ended(jdk, "clinit-latch", "20");
     JsonObject finding = report.finding("pinned-class-init");
     assertThat(Report.severity(finding)).isEqualTo("WARNING");
@@ -155,7 +153,7 @@ class LastingStallIT {
 
   @OnEachJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void whoComesWhenThePoolHasGrownIsToldForWhichCallsToo(Jdk jdk) throws Exception {
+  void aLateViewerSeesTheCallsThatGrewThePool(Jdk jdk) throws Exception {
     Path report = directory.resolve("report.json");
     try (Program program = Vtscope.fixture(jdk, List.of(), "fixture.Stuck", "pipes")) {
       program.awaitOut("ready"::equals);
@@ -173,7 +171,7 @@ class LastingStallIT {
 
   @OnEachJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void whoComesWhenThePoolMayGrowNoMoreIsToldByWhatItIsHeld(Jdk jdk) throws Exception {
+  void aLateViewerSeesWhatHoldsAnExhaustedPool(Jdk jdk) throws Exception {
     Path report = directory.resolve("report.json");
     List<String> options = List.of("-Djdk.virtualThreadScheduler.maxPoolSize=6");
     try (Program program = Vtscope.fixture(jdk, options, "fixture.Stuck", "no-carrier-left")) {
@@ -196,7 +194,6 @@ class LastingStallIT {
     assertThat(Report.stack(finding)).contains("fixture.Stuck");
   }
 
-  /** The newest chunk that the JVM has left. */
   private Path left() throws Exception {
     try (Stream<Path> files = Files.walk(directory)) {
       return files

@@ -4,16 +4,15 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * What generated source can say at a place: the locks that have names there, and the ways out.
+ * Locks and exits available in generated source.
  *
- * @param locks expressions that lambdas and inner classes can say too
- * @param changing variables that are assigned more than once: no lambda can say them
- * @param labels of statements around, which a jump can leave
- * @param leave how to leave the method; "" where that cannot be said
+ * @param locks effectively final expressions
+ * @param changing reassigned variables, unusable in lambdas
+ * @param labels enclosing statements to jump out of
+ * @param leave statement that leaves the method, or ""
  */
 record LockScope(List<String> locks, List<String> changing, List<Label> labels, String leave) {
 
-  /** A labelled statement; a loop can be continued too. */
   record Label(String name, boolean loop) {}
 
   static LockScope method(List<String> locks, String leave) {
@@ -44,7 +43,7 @@ record LockScope(List<String> locks, List<String> changing, List<Label> labels, 
     return method(locks.contains("this") ? locks : and(locks, "this"), "return;");
   }
 
-  /** No jump leads out of one. */
+  /** Jumps cannot leave a switch expression. */
   LockScope inSwitchExpression() {
     return new LockScope(locks, changing, List.of(), "");
   }

@@ -4,10 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
-/**
- * Writes the source of a class with a method of each kind, which locks whatever it has a name for:
- * itself, its class, fields, parameters, variables.
- */
+/** Generates a class with methods that lock whatever has a name. */
 final class LockingSource {
   private static final int DEPTH = 4;
   private static final int FIELDS = 4;
@@ -23,7 +20,7 @@ final class LockingSource {
     this.statements = new LockingStatements(new Random(seed), text);
   }
 
-  /** The same source for the same seed. */
+  /** Equal seeds yield equal sources. */
   static String of(String type, long seed) {
     LockingSource source = new LockingSource(type, seed);
     source.writeClass();
@@ -68,7 +65,6 @@ final class LockingSource {
     return locks;
   }
 
-  /** Calls the methods, and tells the probe what the source calls the locks. */
   private void writeRun() {
     text.line("public void run() {");
     text.line("Object p0 = Probe.fresh();");
@@ -78,7 +74,7 @@ final class LockingSource {
       text.line("Probe.variable(\"" + variable + "\", " + variable + ");");
     }
     text.line("Probe.learn(\"other\", other);");
-    text.line("Probe.learn(\"(" + type + ")\", other);"); // as a variable that has lost its name
+    text.line("Probe.learn(\"(" + type + ")\", other);"); // like a variable that lost its name
     for (int i = 0; i < MODIFIERS.size(); i++) {
       text.line("Probe.attempt(() -> m" + i + "(1L, p0, other, 0.5, p1));");
     }

@@ -5,11 +5,10 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * Writes random statements that nest {@code synchronized} in everything that Java has to jump,
- * branch and throw with.
+ * Generates random statements that combine {@code synchronized} with all jumps, branches and
+ * throws.
  *
- * <p>The probe chooses the way when they run. A jump always is under an {@code if}, so that the
- * compiler finds every statement reachable.
+ * <p>Every jump stays under an {@code if}, so all code is reachable for the compiler.
  */
 final class LockingStatements {
   private final Random random;
@@ -35,7 +34,7 @@ final class LockingStatements {
           this::anonymousClass,
           this::localClass);
 
-  /** A statement that has others in it, as deep as that. */
+  /** A compound statement of limited depth. */
   private interface Shape {
     void write(LockScope scope, int depth);
   }
@@ -45,7 +44,7 @@ final class LockingStatements {
     this.text = text;
   }
 
-  /** An expression; what it yields is not always one thing. */
+  /** A lock expression, whose value may vary. */
   private String lock(LockScope scope) {
     return switch (random.nextInt(8)) {
       case 0 -> "Probe.flip() ? " + one(scope.sayable()) + " : " + one(scope.sayable());
@@ -56,7 +55,7 @@ final class LockingStatements {
     };
   }
 
-  /** Has others in it, as deep as that; the probe looks between all of them. */
+  /** Nested statements with a probe call after each. */
   void block(LockScope around, int depth) {
     LockScope scope = around;
     line("Probe.here();");
@@ -66,7 +65,6 @@ final class LockingStatements {
     }
   }
 
-  /** What can be said after it. */
   private LockScope statement(LockScope scope, int depth) {
     switch (random.nextInt(10)) {
       case 0 -> {
@@ -146,7 +144,7 @@ final class LockingStatements {
     line("}");
   }
 
-  /** With something on the stack below it. */
+  /** Runs with a value on the operand stack. */
   private void switchExpression(LockScope scope, int depth) {
     line("int " + name("n") + " = Probe.pick(9) + switch (Probe.pick(2)) {");
     line("case 0 -> {");
@@ -257,7 +255,7 @@ final class LockingStatements {
     line("}");
   }
 
-  /** One of the names that came last: locks of a pool so small are often entered again. */
+  /** Prefers recent names, so that locks are often reentered. */
   private String near(List<String> locks) {
     return locks.get(locks.size() - 1 - random.nextInt(3));
   }

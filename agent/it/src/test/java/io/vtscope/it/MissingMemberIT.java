@@ -18,12 +18,11 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.io.TempDir;
 
-/** On a JDK that has renamed a private member the agent does without, and says what is lost. */
 class MissingMemberIT {
   @TempDir Path directory;
 
   @OnEachJdk
-  void whatItIsReadForIsNotChecked(Jdk jdk) throws Exception {
+  void skipsChecksThatNeedTheMissingMember(Jdk jdk) throws Exception {
     rename(jdk, "java.util.concurrent.ThreadPerTaskExecutor", "terminationSignal");
     JsonObject report = report(jdk);
     assertThat(report.getAsJsonObject("quality").getAsJsonArray("notes").toString())
@@ -32,7 +31,7 @@ class MissingMemberIT {
   }
 
   @OnEachJdk
-  void executorsAreLeftAlone(Jdk jdk) throws Exception {
+  void executorsAreNotInstrumented(Jdk jdk) throws Exception {
     rename(jdk, "java.util.concurrent.ThreadPoolExecutor", "completedTaskCount");
     assertThat(why(report(jdk), "executor-saturation"))
         .contains("no java.util.concurrent.ThreadPoolExecutor.completedTaskCount");
@@ -70,7 +69,7 @@ class MissingMemberIT {
     return Vtscope.json(file);
   }
 
-  /** Only the class itself may use it. */
+  /** Only valid for a member private to its class. */
   private void rename(Jdk jdk, String type, String member) throws IOException {
     String file = type.replace('.', '/') + ".class";
     Path home = jdk.java().resolve("../..").normalize();

@@ -15,15 +15,14 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Carriers that compute: who keeps them, and who lets others have their turn. */
 class MonopolyIT {
-  /** Virtual threads of the scene "hashes". */
+  /** The number of virtual threads in scene "hashes". */
   private static final int HASHING = 12;
 
   @TempDir Path directory;
 
   @OnEachJdk
-  void whoWaitsInALoopOnAllCarriersIsSaidToSpin(Jdk jdk) throws Exception {
+  void reportsSpinningOnAllCarriers(Jdk jdk) throws Exception {
     Report report = run(jdk, "spinners", "5");
     assumeProcessors(report);
     JsonObject finding = report.finding("cpu-monopoly");
@@ -32,19 +31,19 @@ class MonopolyIT {
   }
 
   @OnNewestJdk
-  void whoComesAgainAndAgainForAShortTurnIsNotSaidToKeepItsCarrier(Jdk jdk) throws Exception {
+  void repeatedShortTurnsAreNoMonopoly(Jdk jdk) throws Exception {
     assertThat(run(jdk, "short-turns", "8").ids()).doesNotContain("cpu-monopoly");
   }
 
   @OnEachJdk
-  void whoComputesOnAllCarriersIsNamedAlsoToALaterViewer(Jdk jdk) throws Exception {
+  void namesComputationOnAllCarriersToLateViewers(Jdk jdk) throws Exception {
     List<String> options = List.of(Vtscope.agent("quiet"));
     try (Program program = Vtscope.fixture(jdk, options, "fixture.Busy", "hogs")) {
       program.awaitOut("ready"::equals);
       Report first = watch(program, "5s");
       assertHogsAreNamed(first);
       assertThat(first.ids()).doesNotContain("starvation-deadlock", "yield-storm");
-      // Every stretch of computing began in a chunk that the second viewer does not read.
+      // Each run began in a chunk that the second viewer does not read.
       Jcmd.run(program, "JFR.dump", "filename=" + directory.resolve("ends-the-chunk.jfr"));
       Report second = watch(program, "5s");
       assertHogsAreNamed(second);
@@ -55,15 +54,14 @@ class MonopolyIT {
   private static void assertHogsAreNamed(Report report) {
     assumeProcessors(report);
     JsonObject finding = report.finding("cpu-monopoly");
-    // Stuck if nobody else got a carrier for seconds up to the end.
+    // STUCK if no other thread got a carrier until the end.
     assertThat(Report.severity(finding)).isIn("WARNING", "CRITICAL");
     assertThat(Report.site(finding)).startsWith("fixture.Busy.compute");
     assertThat(Report.text(finding, "headline")).containsPattern(" computes? for long stretches");
   }
 
   /**
-   * Aborts the test if other processes had most of the processor time. Then a report says so, and
-   * blames no thread.
+   * Aborts the test if other processes used most CPU time, because reports then blame no thread.
    */
   private static void assumeProcessors(Report report) {
     assumeThat(report.findings("scheduling-delay"))
@@ -81,9 +79,9 @@ class MonopolyIT {
     return Report.of(report);
   }
 
-  /** To take the stack of a queued thread, the JDK queues it a second time. */
+  /** The JDK queues a thread again when its stack is taken. */
   @OnEachJdk
-  void manyWhoComputeForATenthOfASecondEachAreNamed(Jdk jdk) throws Exception {
+  void namesManyShortComputations(Jdk jdk) throws Exception {
     List<String> options = List.of(Vtscope.agent("quiet"));
     try (Program program = Vtscope.fixture(jdk, options, "fixture.Busy", "hashes")) {
       program.awaitOut("ready"::equals);
@@ -116,31 +114,31 @@ class MonopolyIT {
   }
 
   @OnNewestJdk
-  void oneWhoComputesWhileOthersHaveCarriersEnoughIsNoTrouble(Jdk jdk) throws Exception {
+  void oneLongComputationWithFreeCarriersIsHarmless(Jdk jdk) throws Exception {
     String four = "-Djdk.virtualThreadScheduler.parallelism=4";
     assertThat(run(jdk, "one-hog", "3", four).loud()).isEmpty();
   }
 
   @OnNewestJdk
-  void whoLetsGoEveryOtherMillisecondIsNoTrouble(Jdk jdk) throws Exception {
+  void frequentUnmountingIsHarmless(Jdk jdk) throws Exception {
     assertThat(run(jdk, "fair", "4").loud()).isEmpty();
   }
 
   @OnNewestJdk
-  void wherePlentyIsAlwaysReadyNobodyIsBlamedForComputing(Jdk jdk) throws Exception {
+  void aSaturatedSchedulerBlamesNoComputation(Jdk jdk) throws Exception {
     assertThat(run(jdk, "saturated", "3").ids())
         .doesNotContain("cpu-monopoly", "yield-storm", "starvation-deadlock");
   }
 
   @OnEachJdk
-  void whoYieldsAgainAndAgainDoesNotComputeAndStarvesOthersFromJdk25On(Jdk jdk) throws Exception {
-    // They take turns, and may be seen by samples only: five of them, at most two a second.
+  void aYieldLoopIsAStormFromJdk25On(Jdk jdk) throws Exception {
+    // Yielding threads appear only in samples: five of them, at most two a second.
     Report report = run(jdk, "yield-storm", "10");
     assertThat(report.ids()).doesNotContain("cpu-monopoly", "starvation-deadlock");
     if (jdk.feature() >= 25) {
       JsonObject finding = report.finding("yield-storm");
       assertThat(Report.site(finding)).isEqualTo("fixture.Busy.yieldForEver");
-      // Where the machine interrupts who yields, others get their turn, and there is less to say.
+      // If the machine preempts yielding threads, the others progress and less is reported.
       boolean othersWaited = Report.amount(finding, "probesDelayed") >= 3;
       boolean oneWaitedLong = Report.amount(finding, "delayMaxMillis") >= 2000;
       assertThat(Report.severity(finding))
@@ -149,7 +147,7 @@ class MonopolyIT {
   }
 
   @OnNewestJdk
-  void aHealthyServerGetsNotAWord(Jdk jdk) throws Exception {
+  void aHealthyServerHasNoFinding(Jdk jdk) throws Exception {
     assertThat(run(jdk, "healthy-http", "4").loud()).isEmpty();
   }
 

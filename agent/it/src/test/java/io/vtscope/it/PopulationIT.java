@@ -23,9 +23,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
-/** What virtual threads wait for while no carrier is held. */
 class PopulationIT {
-  /** Four standard deviations of a share of a hundred threads that are chosen at random. */
+  /** Four standard deviations for 100 random threads. */
   private static final double CHANCE = 0.2;
 
   private static final AtomicInteger COUNT = new AtomicInteger();
@@ -41,7 +40,7 @@ class PopulationIT {
   }
 
   @OnEachJdk
-  void locksThatThreadsHaveFromEachOther(Jdk jdk) throws Exception {
+  void findsALockDeadlock(Jdk jdk) throws Exception {
     List<JsonObject> deadlocks = report(jdk).findings("deadlock");
     assertThat(deadlocks)
         .hasSize(jdk.monitorsPin() ? 5 : 7)
@@ -64,7 +63,7 @@ class PopulationIT {
 
   @OnEachJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void whoHasALockAndWaitsForATaskThatNeedsIt(Jdk jdk) throws Exception {
+  void findsADeadlockOfALockAndATask(Jdk jdk) throws Exception {
     List<String> options = List.of("--add-exports", "java.base/jdk.internal.misc=ALL-UNNAMED");
     List<JsonObject> deadlocks =
         Report.of(watched(jdk, options, "fixture.Awaited", "60")).findings("deadlock");
@@ -88,8 +87,8 @@ class PopulationIT {
 
   @OnEachJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void threadsThatJoinEachOther(Jdk jdk) throws Exception {
-    // JDK 21 reports neither whom Object.wait waits for nor who owns a monitor.
+  void findsAJoinDeadlock(Jdk jdk) throws Exception {
+    // JDK 21 reports neither the awaited object of Object.wait nor monitor owners.
     List<String> found =
         jdk.monitorsPin() ? List.of("virtual") : List.of("virtual", "platform", "three");
     List<String> scenes = new ArrayList<>(found);
@@ -116,7 +115,7 @@ class PopulationIT {
 
   @OnEachJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void whoWaitsForEachOtherBehindACrowd(Jdk jdk) throws Exception {
+  void findsDeadlocksBehindACrowd(Jdk jdk) throws Exception {
     List<JsonObject> deadlocks =
         Report.of(watched(jdk, "fixture.Crowded", "60")).findings("deadlock");
     assertThat(deadlocks)
@@ -135,7 +134,7 @@ class PopulationIT {
 
   @OnEachJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void whoWaitsForAnAnswerThatDoesNotCome(Jdk jdk) throws Exception {
+  void findsWaitsThatAreNeverAnswered(Jdk jdk) throws Exception {
     Report report = Report.of(watched(jdk, "18s", List.of("-Xmx512m"), "fixture.Unanswered", "60"));
     assertThat(report.findings("unanswered-wait"))
         .extracting(
@@ -146,13 +145,13 @@ class PopulationIT {
   }
 
   @OnNewestJdk
-  void thePoolThatHundredsWaitFor(Jdk jdk) throws Exception {
+  void findsAContendedPool(Jdk jdk) throws Exception {
     JsonObject finding = report(jdk).finding("pool-bottleneck");
     assertThat(Report.stack(finding)).contains("Semaphore.acquire", "fixture.Busy.borrow");
   }
 
   @OnEachJdk
-  void theLockThatHundredsQueueFor(Jdk jdk) throws Exception {
+  void findsAContendedLock(Jdk jdk) throws Exception {
     JsonObject finding = report(jdk).finding("monitor-contention");
     assertThat(Report.severity(finding)).isEqualTo("WARNING");
     assertThat(Report.site(finding)).isEqualTo("fixture.Busy.use");
@@ -160,7 +159,7 @@ class PopulationIT {
   }
 
   @OnEachJdk
-  void whoHasALockAndNoCarrierIsNotQueuedAgainByBeingLookedAt(Jdk jdk) throws Exception {
+  void samplingAnUnmountedOwnerDoesNotRequeueIt(Jdk jdk) throws Exception {
     Path file = watched(jdk, "fixture.Busy", "owner-behind-hogs", "60");
     assertThat(Report.evidence(Report.of(file).finding("monitor-contention"), "owner"))
         .contains("owner");
@@ -171,8 +170,7 @@ class PopulationIT {
 
   @OnEachJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void theWriteLockThatHundredsQueueForAndNotSemaphoresThatAreBusyOrOnesOwn(Jdk jdk)
-      throws Exception {
+  void findsAContendedWriteLockButNoBusySemaphore(Jdk jdk) throws Exception {
     Report report =
         Report.of(
             watched(
@@ -192,7 +190,7 @@ class PopulationIT {
 
   @OnNewestJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void theLockThatMostThreadsAlwaysWaitForThoughNoneForLong(Jdk jdk) throws Exception {
+  void findsALockWithManyShortWaits(Jdk jdk) throws Exception {
     JsonObject finding =
         Report.of(watched(jdk, "fixture.Busy", "convoy", "60")).finding("monitor-contention");
     assertThat(Report.severity(finding)).isEqualTo("WARNING");
@@ -202,7 +200,7 @@ class PopulationIT {
 
   @OnEachJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void theLocksThatNobodyGivesBackAndTheOneWithoutAnOwner(Jdk jdk) throws Exception {
+  void findsLostLocksAndALockWithoutAnOwner(Jdk jdk) throws Exception {
     Report report =
         Report.of(
             watched(
@@ -227,7 +225,7 @@ class PopulationIT {
 
   @OnEachJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void theLocksThatNobodyGivesBackThoughOneOrTwoOfHundredsWaitForThem(Jdk jdk) throws Exception {
+  void findsLostLocksWithOneOrTwoWaiters(Jdk jdk) throws Exception {
     Report report = Report.of(watched(jdk, "fixture.Busy", "lost-to-few", "60"));
     List<JsonObject> findings = report.findings("monitor-contention");
     assertThat(findings)
@@ -243,7 +241,7 @@ class PopulationIT {
 
   @OnEachJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void theReaderThatWritersWaitFor(Jdk jdk) throws Exception {
+  void findsTheReaderThatBlocksWriters(Jdk jdk) throws Exception {
     Report report = Report.of(watched(jdk, "fixture.Busy", "slow-reader", "60"));
     JsonObject finding = report.finding("monitor-contention");
     assertThat(Report.site(finding)).startsWith("fixture.Busy.lambda$slowReader$");
@@ -253,7 +251,7 @@ class PopulationIT {
 
   @OnEachJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void theUpgradeOfAReaderThatWasNotTheFirst(Jdk jdk) throws Exception {
+  void findsTheUpgradeOfALaterReader(Jdk jdk) throws Exception {
     Report report = Report.of(watched(jdk, "fixture.Busy", "upgraded-beside-readers", "60"));
     assertThat(report.findings("monitor-contention"))
         .filteredOn(finding -> Report.severity(finding).equals("CRITICAL"))
@@ -267,8 +265,7 @@ class PopulationIT {
 
   @OnNewestJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void theMonitorThatHundredsQueueForBesideThousandsThatWaitForSomethingElse(Jdk jdk)
-      throws Exception {
+  void findsAContendedMonitorInACrowd(Jdk jdk) throws Exception {
     Report report = Report.of(watched(jdk, "fixture.Together", "crowd", "contended-monitor", "60"));
     JsonObject finding = report.finding("monitor-contention");
     assertThat(Report.severity(finding)).isEqualTo("WARNING");
@@ -284,7 +281,7 @@ class PopulationIT {
 
   @OnEachJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void whoWaitsLongIsNotSaidToSleepForIt(Jdk jdk) throws Exception {
+  void countsRepeatedShortSleepsAsNewWaits(Jdk jdk) throws Exception {
     List<JsonObject> places = new ArrayList<>();
     for (JsonElement place :
         Vtscope.json(watched(jdk, "fixture.Busy", "short-sleeps")).getAsJsonArray("population")) {
@@ -302,7 +299,7 @@ class PopulationIT {
   }
 
   @OnEachJdk
-  void whoLooksAtThreadsPoolsAndLocksRunsNothingThatTheyHaveOverridden(Jdk jdk) throws Exception {
+  void samplingCallsNoOverriddenMethods(Jdk jdk) throws Exception {
     try (Program program =
         Vtscope.fixture(
             jdk,
@@ -325,12 +322,10 @@ class PopulationIT {
     }
   }
 
-  /** What each thread of a deadlock waits for. */
   private static String circle(JsonObject deadlock) {
     return Report.fields(deadlock);
   }
 
-  /** The thread that does not release a lock, and why. */
   private static String lost(JsonObject finding) {
     return Report.evidence(finding, "thread") + " " + Report.evidence(finding, "how");
   }
@@ -341,11 +336,11 @@ class PopulationIT {
   }
 
   @OnEachJdk
-  void whatThreadLocalsTake(Jdk jdk) throws Exception {
+  void weighsThreadLocals(Jdk jdk) throws Exception {
     threadLocalsAreWeighed(report(jdk));
   }
 
-  /** JDK 27 has compact headers by default, 25 and 26 only if they are told to (JEP 534). */
+  /** Compact headers are the default on JDK 27 and optional on 25 and 26 (JEP 534). */
   @OnEachJdk
   @Execution(ExecutionMode.CONCURRENT)
   void objectsWithOtherHeadersAreRead(Jdk jdk) throws Exception {
@@ -376,13 +371,13 @@ class PopulationIT {
   }
 
   @OnEachJdk
-  void noCarrierIsBlamedForThreadsThatHaveNone(Jdk jdk) throws Exception {
+  void doesNotBlameCarriersForUnmountedThreads(Jdk jdk) throws Exception {
     assertThat(report(jdk).ids())
         .doesNotContain("starvation-deadlock", "cpu-monopoly", "yield-storm");
   }
 
   @OnEachJdk
-  void aHundredThousandThreadsAreDumpedByWhatTheyWaitFor(Jdk jdk) throws Exception {
+  void dumpGroupsAHundredThousandThreads(Jdk jdk) throws Exception {
     Path file = directory.resolve("dump.json");
     try (Program program = Vtscope.fixture(jdk, List.of("-Xmx1g"), "fixture.Many", "100000")) {
       program.awaitOut("ready"::equals);
@@ -404,7 +399,7 @@ class PopulationIT {
   }
 
   @OnEachJdk
-  void theThreadsOfManyExecutorsAndOfScopesInScopesAreAllCountedOnce(Jdk jdk) throws Exception {
+  void countsThreadsOfExecutorsAndNestedScopesOnce(Jdk jdk) throws Exception {
     Path file = directory.resolve("dump.json");
     List<String> options = List.of("--add-exports", "java.base/jdk.internal.misc=ALL-UNNAMED");
     try (Program program = Vtscope.fixture(jdk, options, "fixture.Scopes", "1000")) {
@@ -433,7 +428,6 @@ class PopulationIT {
         .sum();
   }
 
-  /** The report on a program with all these scenes, after many counts. */
   private static Report report(Jdk jdk) throws InterruptedException {
     Report known = REPORTS.get(jdk);
     if (known == null) {

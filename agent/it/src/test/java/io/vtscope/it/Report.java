@@ -10,20 +10,20 @@ import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
-/** A report as JSON, and what tests ask it. */
+/** A JSON report. */
 record Report(JsonObject json) {
   static Report of(Path file) {
     return new Report(Vtscope.json(file));
   }
 
-  /** What was found: ids, each with its severity, the worst first. */
+  /** The ids and severities of all findings, worst first. */
   List<Map.Entry<String, String>> found() {
     return findings().stream()
         .map(finding -> Map.entry(text(finding, "kind"), text(finding, "severity")))
         .toList();
   }
 
-  /** Ids of what was found above INFO: what a healthy application has none of. */
+  /** The ids of findings above INFO. */
   List<String> loud() {
     return found().stream()
         .filter(entry -> !entry.getValue().equals("INFO"))
@@ -32,12 +32,10 @@ record Report(JsonObject json) {
         .toList();
   }
 
-  /** Ids of all that was found. */
   List<String> ids() {
     return found().stream().map(Map.Entry::getKey).distinct().toList();
   }
 
-  /** The worst finding of a kind. */
   JsonObject finding(String id) {
     return findings(id).stream()
         .findFirst()
@@ -61,24 +59,22 @@ record Report(JsonObject json) {
     return text(finding, "severity");
   }
 
-  /** "class.method" of the place that is blamed; null where none is. */
+  /** The blamed "class.method", or null. */
   static @Nullable String site(JsonObject finding) {
     JsonObject site = finding.getAsJsonObject("site");
     return site == null ? null : text(site, "class") + "." + text(site, "method");
   }
 
-  /** A fact by its name. */
   static String evidence(JsonObject finding, String key) {
     return text(finding.getAsJsonObject("facts"), key);
   }
 
-  /** A figure by its name; 0 if it is absent. */
+  /** A figure of the finding; 0 if absent. */
   static double amount(JsonObject finding, String key) {
     JsonElement value = finding.getAsJsonObject("facts").get(key);
     return value == null ? 0 : value.getAsDouble();
   }
 
-  /** The labelled lines of a finding. */
   static String fields(JsonObject finding) {
     return objects(finding, "fields").stream()
         .map(field -> text(field, "text"))

@@ -25,14 +25,12 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
-/** What the report says of real pools, against what the program that uses them has done to them. */
 class ResourcePoolIT {
   private static final Path REDIS = Path.of("/usr/bin/redis-server");
   private static final int WAITING = 12;
 
   @TempDir Path directory;
 
-  /** A pool as the report has it: its name, and what is lent out, idle, waited for, at most. */
   private record Said(String name, int active, int idle, int waiting, int maximum) {
     static Said of(JsonObject pool) {
       return new Said(
@@ -66,19 +64,19 @@ class ResourcePoolIT {
 
   @OnEachJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void figuresAreThoseOfThePools(Jdk jdk) throws Exception {
+  void figuresMatchThePools(Jdk jdk) throws Exception {
     figuresAreRight(jdk, "newer", ALL, NAMES);
   }
 
   @OnNewestJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void figuresOfOlderPoolsAreThoseOfThePools(Jdk jdk) throws Exception {
+  void figuresMatchOlderPools(Jdk jdk) throws Exception {
     figuresAreRight(jdk, "older", ALL, NAMES);
   }
 
   @OnNewestJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void figuresOfJedisAreThoseOfItsPool(Jdk jdk) throws Exception {
+  void figuresMatchTheJedisPool(Jdk jdk) throws Exception {
     assumeTrue(Files.isExecutable(REDIS), "no redis-server");
     String port = freePort();
     List<String> command =
@@ -132,7 +130,7 @@ class ResourcePoolIT {
 
   @OnNewestJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void whatThePoolSaysStandsWithThoseWhoWaitForIt(Jdk jdk) throws Exception {
+  void showsPoolFiguresNextToItsWaiters(Jdk jdk) throws Exception {
     Path report = directory.resolve("report.json");
     try (Program program = pools(jdk, "newer", List.of(Vtscope.agent("quiet")), 120, "hikari")) {
       program.awaitOut("ready"::equals);
@@ -150,7 +148,7 @@ class ResourcePoolIT {
 
   @OnEachJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void whoBorrowsASecondConnectionIsToldOfBesideAThreadThatDoesNot(Jdk jdk) throws Exception {
+  void reportsABorrowerOfTwoConnections(Jdk jdk) throws Exception {
     Path report = directory.resolve("report.json");
     try (Program program = pools(jdk, "newer", List.of(Vtscope.agent("quiet")), 12, "nested")) {
       program.awaitOut("ready"::equals);
@@ -166,7 +164,7 @@ class ResourcePoolIT {
 
   @OnEachJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void poolsThatWereThereBeforeAreFoundAtTheirFirstUse(Jdk jdk) throws Exception {
+  void findsExistingPoolsAtTheirFirstUse(Jdk jdk) throws Exception {
     Path report = directory.resolve("report.json");
     try (Program program = pools(jdk, "newer", List.of(), WAITING, ALL)) {
       program.awaitOut("ready"::equals);
@@ -189,7 +187,7 @@ class ResourcePoolIT {
 
   @OnNewestJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void callsThatOkHttpDoesNotLetRunAreTold(Jdk jdk) throws Exception {
+  void reportsCallsQueuedInOkHttp(Jdk jdk) throws Exception {
     for (String versions : List.of("newer", "older")) {
       Path report = directory.resolve(versions + ".json");
       try (Program program = calls(jdk, versions, List.of(Vtscope.agent("quiet")), 205)) {
@@ -208,7 +206,7 @@ class ResourcePoolIT {
 
   @OnNewestJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void aDispatcherThatWasThereBeforeIsFoundAtItsNextCall(Jdk jdk) throws Exception {
+  void findsAnExistingDispatcherAtItsNextCall(Jdk jdk) throws Exception {
     for (String versions : List.of("newer", "older")) {
       Path report = directory.resolve(versions + ".json");
       try (Program program = calls(jdk, versions, List.of(), 15);
@@ -225,18 +223,18 @@ class ResourcePoolIT {
     }
   }
 
-  /** What a class of a pool is made of, as an agent sees it that comes now. */
+  /** As seen by a new agent. */
   private String bytes(Program program) throws Exception {
     Jcmd.run(program, "JVMTI.agent_load", Vtscope.redefiner(directory).toString());
     String answer = program.tell("bytes").substring("bytes ".length());
-    ClassWriter writer = new ClassWriter(0); // its constants in the order of their use
+    ClassWriter writer = new ClassWriter(0); // reorders constants by use
     new ClassReader(Base64.getDecoder().decode(answer)).accept(writer, 0);
     return Base64.getEncoder().encodeToString(writer.toByteArray());
   }
 
   @OnEachJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void whereThereIsNoPoolNothingThatReadsThemIsLoaded(Jdk jdk) throws Exception {
+  void withoutPoolsLoadsNoPoolReader(Jdk jdk) throws Exception {
     Path loaded = directory.resolve("loaded.txt");
     try (Program program =
         Vtscope.fixture(
@@ -257,7 +255,7 @@ class ResourcePoolIT {
 
   @OnNewestJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void whereTheyAreNotWantedPoolsAreLeftAlone(Jdk jdk) throws Exception {
+  void ignoresPoolsIfDisabled(Jdk jdk) throws Exception {
     Path report = directory.resolve("report.json");
     try (Program program =
         pools(

@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A frame as the probe in a generated program saw it.
+ * A frame seen by the probe.
  *
- * @param line 0 where the class does not tell it
- * @param monitors that the JVM says it holds, the outermost first, each by all of its names
+ * @param line 0 if unknown
+ * @param monitors held according to the JVM, outermost first, with all names
  */
 record SeenFrame(
     String type,
@@ -20,7 +20,6 @@ record SeenFrame(
     int line,
     List<Set<String>> monitors) {
 
-  /** Reads a line of the probe. */
   static SeenFrame of(String said) {
     String[] parts = said.split("\t", -1);
     List<Set<String>> monitors = new ArrayList<>();
@@ -38,7 +37,7 @@ record SeenFrame(
     return type + "." + method + descriptor + " at " + bytecodeIndex + ", line " + line;
   }
 
-  /** Whether as many are held, and whatever is said by its name has that name. */
+  /** Whether the number of monitors and all given names match. */
   boolean agreesWith(Held held) {
     if (!held.known() || held.locks().size() != monitors.size()) {
       return false;
@@ -52,7 +51,7 @@ record SeenFrame(
     return true;
   }
 
-  /** Not what stands for something that has none: a variable, or the element of a new array. */
+  /** Excludes placeholders for unnamed variables and array elements. */
   static boolean isName(String name) {
     return !name.equals("local variable") && !name.startsWith("new ");
   }
@@ -61,7 +60,7 @@ record SeenFrame(
     return monitors.size() >= atLeast;
   }
 
-  /** Of what has a name of its own; new objects and elements of an array share one. */
+  /** Whether a named monitor is held twice. */
   boolean holdsOneTwice() {
     List<Set<String>> own =
         monitors.stream()

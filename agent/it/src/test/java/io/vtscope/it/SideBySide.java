@@ -12,13 +12,10 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * Programs under the agent that take next to no processor time, and so can stand side by side: the
- * first that is asked for on a JDK starts them all.
+ * Programs under the agent that use little CPU time. The first request on a JDK starts them all.
  */
 final class SideBySide implements AutoCloseable {
-  /**
-   * Long enough for every stall to be looked at, proved, and said again, while all of them start.
-   */
+  /** Long enough to prove and repeat every stall. */
   private static final String SECONDS = "9";
 
   private final Map<String, Run> runs = new LinkedHashMap<>();
@@ -35,12 +32,11 @@ final class SideBySide implements AutoCloseable {
   }
 
   /**
-   * One of them.
+   * One program.
    *
-   * @param report that it writes when it exits
+   * @param report written at exit
    */
   record Run(Program program, Path report) {
-    /** Waits for its end. */
     Report report(Jdk jdk) throws InterruptedException {
       program.awaitOut("ready"::equals);
       assertThat(program.await()).as(program.err()).isZero();
@@ -49,12 +45,10 @@ final class SideBySide implements AutoCloseable {
     }
   }
 
-  /** What the program did; waits for its end. */
   Report report(Jdk jdk, String scene) throws InterruptedException {
     return run(jdk, scene).report(jdk);
   }
 
-  /** The program, which has ended. */
   Program ended(Jdk jdk, String scene) throws InterruptedException {
     Run run = run(jdk, scene);
     run.report(jdk);
@@ -72,7 +66,7 @@ final class SideBySide implements AutoCloseable {
     Path report = directory.resolve("%s-%d.json".formatted(scene, jdk.feature()));
     List<String> options =
         List.of(
-            // Or JDK 21 would start as many carriers as blocking reads take.
+            // Otherwise JDK 21 compensates for blocking reads.
             "-Djdk.virtualThreadScheduler.maxPoolSize=" + (scene.equals("fifo") ? 2 : 256),
             Vtscope.agent("quiet,output=" + report));
     return new Run(Vtscope.fixture(jdk, options, "fixture.Stuck", scene, SECONDS), report);

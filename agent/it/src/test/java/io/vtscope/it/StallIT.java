@@ -16,14 +16,13 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
-/** Carriers that are all held: what is a stall, by whom, and what is none. */
 class StallIT {
   private static final String STALL = "starvation-deadlock";
 
-  /** Since then the JDK waits for the network by virtual threads of its own. */
+  /** From this JDK, network pollers are virtual threads. */
   private static final int POLLERS_ARE_VIRTUAL = 22;
 
-  /** From then on a thread dump has the stacks of virtual threads. */
+  /** From this JDK, dumps contain the stacks of virtual threads. */
   private static final int STACKS_IN_DUMPS = 23;
 
   private static final int MOST_DUMPS = 20;
@@ -59,7 +58,7 @@ class StallIT {
   }
 
   @OnEachJdk
-  void aLockThatIsFreeWhileClassesAreInitialised(Jdk jdk) throws Exception {
+  void provesAFreeLockDuringClassInitialisation(Jdk jdk) throws Exception {
     JsonObject finding = stuck.report(jdk, "lock-is-free-clinit").finding(STALL);
     assertThat(Report.severity(finding)).isEqualTo("CRITICAL");
     assertThat(Report.evidence(finding, "proof")).isEqualTo("LOCK_FREE");
@@ -67,7 +66,7 @@ class StallIT {
   }
 
   @OnEachJdk
-  void anOwnerWithoutACarrier(Jdk jdk) throws Exception {
+  void provesAnUnmountedOwner(Jdk jdk) throws Exception {
     JsonObject finding = stuck.report(jdk, "owner-queued").finding(STALL);
     assertThat(Report.severity(finding)).isEqualTo("CRITICAL");
     assertThat(Report.evidence(finding, "proof")).isEqualTo("OWNER_QUEUED");
@@ -75,21 +74,21 @@ class StallIT {
   }
 
   @OnEachJdk
-  void anOwnerWithoutACarrierThoughThePoolHasSpareOnes(Jdk jdk) throws Exception {
+  void provesAnUnmountedOwnerDespiteSpareCarriers(Jdk jdk) throws Exception {
     JsonObject finding = stuck.report(jdk, "owner-queued-spare").finding(STALL);
     assertThat(Report.severity(finding)).isEqualTo("CRITICAL");
     assertThat(Report.evidence(finding, "proof")).isEqualTo("OWNER_QUEUED");
   }
 
   @OnEachJdk
-  void anOwnerWithoutACarrierThoughThePoolHasOneMoreForASelector(Jdk jdk) throws Exception {
+  void provesAQueuedOwnerDespiteACarrierForASelector(Jdk jdk) throws Exception {
     JsonObject finding = stuck.report(jdk, "owner-queued-selector").finding(STALL);
     assertThat(Report.severity(finding)).isEqualTo("CRITICAL");
     assertThat(Report.evidence(finding, "proof")).isEqualTo("OWNER_QUEUED");
   }
 
   @OnEachJdk
-  void anOwnerWhoseTimeIsOver(Jdk jdk) throws Exception {
+  void provesAnOwnerWhoseTimeoutExpired(Jdk jdk) throws Exception {
     JsonObject finding = stuck.report(jdk, "owner-due").finding(STALL);
     assertThat(Report.severity(finding)).isEqualTo("CRITICAL");
     assertThat(Report.evidence(finding, "proof")).isEqualTo("OWNER_QUEUED");
@@ -97,7 +96,7 @@ class StallIT {
   }
 
   @OnEachJdk
-  void classesThatNeedEachOther(Jdk jdk) throws Exception {
+  void provesACycleOfClassInitialisers(Jdk jdk) throws Exception {
     Report report = stuck.report(jdk, "clinit-deadlock");
     JsonObject finding = report.finding(STALL);
     assertThat(Report.severity(finding)).isEqualTo("CRITICAL");
@@ -124,7 +123,7 @@ class StallIT {
   }
 
   @OnEachJdk
-  void answersOfTheNetworkThatNobodySeesThoughTheWaitHasALimit(Jdk jdk) throws Exception {
+  void provesUnreadNetworkAnswersDespiteATimeout(Jdk jdk) throws Exception {
     Report report = stuck.report(jdk, "answer-unread");
     if (jdk.feature() < POLLERS_ARE_VIRTUAL) {
       assertThat(report.ids()).doesNotContain(STALL);
@@ -136,13 +135,13 @@ class StallIT {
   }
 
   @OnEachJdk
-  void whoseTimeIsOverCouldRun(Jdk jdk) throws Exception {
+  void countsDueSleepersAsQueued(Jdk jdk) throws Exception {
     JsonObject finding = stuck.report(jdk, "sleepers-due").finding(STALL);
     assertThat(Integer.parseInt(Report.evidence(finding, "queued"))).isGreaterThanOrEqualTo(3);
   }
 
   @OnEachJdk
-  void whoSleepsWithTheCarrierIsPinnedAndNotStuck(Jdk jdk) throws Exception {
+  void aPinnedSleepIsNoStall(Jdk jdk) throws Exception {
     Report report = stuck.report(jdk, "pinned-sleep");
     assertThat(report.ids())
         .contains(jdk.monitorsPin() ? "pinned-monitor" : "pinned-native")
@@ -151,7 +150,7 @@ class StallIT {
   }
 
   @OnEachJdk
-  void whoWaitsForOneThingAfterTheOtherGoesOn(Jdk jdk) throws Exception {
+  void consecutivePinnedWaitsAreNoStall(Jdk jdk) throws Exception {
     Report report = stuck.report(jdk, "pinned-again");
     assertThat(report.ids())
         .contains(jdk.monitorsPin() ? "pinned-monitor" : "pinned-native")
@@ -160,7 +159,7 @@ class StallIT {
 
   @OnEachJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void whoLooksAgainAndAgainForOneWithoutACarrier(Jdk jdk) throws Exception {
+  void pollingForAnUnmountedThreadIsAStall(Jdk jdk) throws Exception {
     JsonObject finding = ofManySeconds(jdk, "hands-over").finding(STALL);
     assertThat(Report.severity(finding)).isEqualTo("CRITICAL");
     assertThat(Report.evidence(finding, "proof")).isEqualTo("WAITS_FOR_OTHERS");
@@ -169,7 +168,7 @@ class StallIT {
 
   @OnEachJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void whoSleepsAgainAndAgainIsPinnedAndNotStuck(Jdk jdk) throws Exception {
+  void repeatedPinnedSleepsAreNoStall(Jdk jdk) throws Exception {
     assertThat(ofManySeconds(jdk, "sleeps-again").ids())
         .contains(jdk.monitorsPin() ? "pinned-monitor" : "pinned-native")
         .doesNotContain(STALL);
@@ -185,7 +184,7 @@ class StallIT {
   }
 
   @OnEachJdk
-  void whoIsInObjectWaitKeepsHisCarrierTooWhereThePoolHasNoOtherForIt(Jdk jdk) throws Exception {
+  void objectWaitStallsAPoolThatCannotGrow(Jdk jdk) throws Exception {
     Report report = stuck.report(jdk, "wait-in-monitor");
     if (jdk.monitorsPin()) {
       JsonObject finding = report.finding(STALL);
@@ -198,7 +197,7 @@ class StallIT {
 
   @OnEachJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void whoIsInAForeignFunctionWaitsForNobodyWithoutACarrier(Jdk jdk) throws Exception {
+  void aForeignFunctionIsNoStall(Jdk jdk) throws Exception {
     Path file = directory.resolve("report.json");
     List<String> options = List.of(Vtscope.agent("output=" + file));
     try (Program program = Vtscope.fixture(jdk, options, "fixture.Stuck", "foreign-sleep", "4")) {
@@ -212,7 +211,7 @@ class StallIT {
   }
 
   @OnEachJdk
-  void whatTheSchedulerMakesUpForIsNoStall(Jdk jdk) throws Exception {
+  void compensatedCallsAreNoStall(Jdk jdk) throws Exception {
     Report report = stuck.report(jdk, "pipes");
     JsonObject finding = report.finding("compensation");
     assertThat(Report.stack(finding)).contains("fixture.Stuck");
@@ -229,20 +228,20 @@ class StallIT {
   }
 
   @OnEachJdk
-  void quietIsQuiet(Jdk jdk) throws Exception {
+  void quietOptionPrintsNothing(Jdk jdk) throws Exception {
     assertThat(stuck.ended(jdk, "owner-queued").err()).isEmpty();
   }
 
   @OnEachJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void aRecordingOfTheJdksOwnTellsThatAllCarriersWereTakenAsItEnded(Jdk jdk) throws Exception {
+  void jdkRecordingShowsAStallAtItsEnd(Jdk jdk) throws Exception {
     Path recording = directory.resolve("own.jfr");
     Path report = directory.resolve("own.json");
     List<String> options = List.of("-XX:StartFlightRecording:settings=default");
     try (Program program =
         Vtscope.fixture(jdk, options, "fixture.Stuck", "lock-is-free-clinit", "60")) {
       program.awaitOut("ready"::equals);
-      // It takes some seconds until the JVM has said that it is idle.
+      // The JVM takes seconds to report idleness.
       boolean found = false;
       for (int i = 0; i < MOST_DUMPS && !found; i++) {
         Jcmd.run(program, "JFR.dump", "filename=" + recording);

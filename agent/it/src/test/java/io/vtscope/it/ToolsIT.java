@@ -25,7 +25,6 @@ import org.openjdk.jmc.common.unit.IQuantity;
 import org.openjdk.jmc.common.unit.UnitLookup;
 import org.openjdk.jmc.flightrecorder.JfrLoaderToolkit;
 
-/** A recording of vtscope's in the tools that everybody has. */
 class ToolsIT {
   @TempDir private static Path directory;
   private static Path recording = Path.of("");
@@ -34,7 +33,7 @@ class ToolsIT {
   static void record() throws Exception {
     recording = directory.resolve("servant.jfr");
     try (Program program = Vtscope.servantWithAgent(Jdks.newest(), "quiet,output=" + recording)) {
-      program.tell("pin 80 30"); // long enough to be counted once
+      program.tell("pin 80 30"); // long enough for one count
       program.tellLast("exit 0");
       program.await();
     }

@@ -1,4 +1,4 @@
-/** Tests that start real JVMs with the real jar. */
+/** Tests with the built jar in real JVMs. */
 @NullMarked
 package io.vtscope.it;
 

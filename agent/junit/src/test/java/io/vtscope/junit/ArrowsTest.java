@@ -7,10 +7,9 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import org.junit.jupiter.api.Test;
 
-/** What of the viewer the extension takes along. */
 class ArrowsTest {
   @Test
-  void theExtensionUsesWhatMakesFindingsAndNoView() {
+  void theExtensionUsesFindingsButNoView() {
     classes()
         .that()
         .resideInAPackage("io.vtscope.junit..")

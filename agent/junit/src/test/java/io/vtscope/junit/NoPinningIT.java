@@ -15,7 +15,6 @@ import java.util.jar.JarFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The real jar in a test run of its own JVM, with the oldest and the newest JUnit. */
 class NoPinningIT {
   private static final Path JAR = Path.of(System.getProperty("vtscope.junit.jar"));
   private static final Path TESTS = Path.of(System.getProperty("vtscope.junit.tests"));
@@ -24,7 +23,7 @@ class NoPinningIT {
   @TempDir Path directory;
 
   @OnEachJdk
-  void aUsersTestsFailWhereTheyPin(Jdk jdk) throws InterruptedException {
+  void aPinningUserTestFails(Jdk jdk) throws InterruptedException {
     try (Program suite = suite(jdk, jdk.monitorsPin() ? "oldest" : "newest")) {
       assertThat(suite.await()).as(suite.out() + suite.err()).isEqualTo(1);
       assertThat(suite.out())
@@ -52,7 +51,7 @@ class NoPinningIT {
   }
 
   @WhereMonitorsPin
-  void whereCoverageIsMeasuredTheLockIsKnownToo(Jdk jdk) throws InterruptedException {
+  void namesTheLockUnderACoverageAgent(Jdk jdk) throws InterruptedException {
     Path counts = directory.resolve("coverage.exec");
     String coverage = "-javaagent:" + launcher("coverage") + "=destfile=" + counts;
     try (Program suite = suite(jdk, "newest", coverage)) {
@@ -85,7 +84,7 @@ class NoPinningIT {
   }
 
   @Test
-  void theJarHasNoClassThatAnotherCouldHaveToo() throws IOException {
+  void theJarHasOnlyClassesOfItsPackage() throws IOException {
     try (JarFile jar = new JarFile(JAR.toFile())) {
       assertThat(jar.stream().filter(entry -> !entry.isDirectory()).map(Object::toString))
           .allMatch(name ->

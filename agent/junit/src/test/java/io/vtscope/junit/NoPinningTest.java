@@ -30,7 +30,6 @@ import org.junit.platform.testkit.engine.EngineExecutionResults;
 import org.junit.platform.testkit.engine.EngineTestKit;
 import org.opentest4j.AssertionFailedError;
 
-/** Which tests fail, and what is said of those that do. */
 class NoPinningTest {
 
   static class Pinning {
@@ -42,7 +41,7 @@ class NoPinningTest {
   }
 
   @Test
-  void aTestThatPinsFailsWithThePlaceTheCureAndTheStack() {
+  void aPinningTestFailsWithPlaceFixAndStack() {
     String message = String.valueOf(failures(run(Pinning.class)).getFirst().getMessage());
     assertThat(message)
         .matches(
@@ -134,7 +133,7 @@ class NoPinningTest {
   static class OfAnAnnotatedClass extends OfAnAnnotationOfOnesOwn {}
 
   @Test
-  void theAnnotationIsFoundAtClassesAroundAboveAndInAnnotations() {
+  void findsTheAnnotationOnOuterAndSuperAndMetaTypes() {
     assertThat(failures(run(OfAnAnnotationOfOnesOwn.class))).hasSize(3);
     assertThat(failures(run(OfAnAnnotatedClass.class))).hasSizeGreaterThanOrEqualTo(2);
   }
@@ -156,13 +155,13 @@ class NoPinningTest {
   }
 
   @Test
-  void whatATestSetsUpAndTearsDownIsTheTests() {
+  void setUpAndTearDownBelongToTheTest() {
     assertThat(failures(run(PinningAroundATest.class)))
         .singleElement()
         .satisfies(failure -> assertThat(failure.getMessage()).contains("pinned 2 times, up to "));
   }
 
-  /** A virtual thread that pins each time it is told to, and says when it has. */
+  /** A virtual thread that pins on request. */
   private static final class Worker {
     private final SynchronousQueue<CountDownLatch> orders =
         new java.util.concurrent.SynchronousQueue<>();
@@ -176,7 +175,7 @@ class NoPinningTest {
           done.countDown();
         }
       } catch (InterruptedException e) {
-        // that is its end
+        // ends the thread
       }
     }
 
@@ -214,7 +213,7 @@ class NoPinningTest {
   }
 
   @Test
-  void aThreadOfAnEarlierTestIsToldOfAndFailsNone() {
+  void aThreadOfAnEarlierTestIsReportedButFailsNone() {
     EngineExecutionResults results = run(LeavingAThreadBehind.class);
     assertThat(failures(results)).isEmpty();
     assertThat(
@@ -250,7 +249,7 @@ class NoPinningTest {
     assertThat(failures(run(WithAServer.class))).hasSize(1);
   }
 
-  /** Where tests that run at the same time meet; those that do not wait for each other in vain. */
+  /** Tests that run in parallel meet here; others time out. */
   private static final SynchronousQueue<String> MEETING = new SynchronousQueue<>();
 
   private static final Duration WAITING = Duration.ofMillis(200);
@@ -259,7 +258,7 @@ class NoPinningTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
     @NoPinning
-    void meetsNobody(int ignored) throws InterruptedException {
+    void doesNotMeetAnotherTest(int ignored) throws InterruptedException {
       Warehouse.onVirtualThread(Harmless::parkWithoutPinning);
       assertThat(MEETING.poll(WAITING.toMillis(), TimeUnit.MILLISECONDS)).isNull();
     }
@@ -275,7 +274,7 @@ class NoPinningTest {
   }
 
   @Test
-  void inParallelNoOtherTestRunsBesideSoThatItsPinsAreNotTheTests() {
+  void noTestRunsInParallelWithAnAnnotatedOne() {
     EngineExecutionResults results =
         EngineTestKit.engine("junit-jupiter")
             .selectors(selectClass(Careless.class), selectClass(Careful.class))
@@ -296,7 +295,7 @@ class NoPinningTest {
   }
 
   @Test
-  void aLimitThatIsNoTimeIsSaid() {
+  void rejectsALimitThatIsNoDuration() {
     assertThat(failures(run(WithoutATime.class)))
         .singleElement()
         .isInstanceOf(ExtensionConfigurationException.class)

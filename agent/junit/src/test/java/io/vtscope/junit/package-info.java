@@ -1,4 +1,4 @@
-/** The extension in a test run, in this JVM and in others. */
+/** Tests of the extension in this and other JVMs. */
 @NullMarked
 package io.vtscope.junit;
 

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 @Name(EventNames.AGENT)
 @Label("vtscope Agent")
 @Category({"vtscope"})
-@Description("The observed JVM and the agent in it")
+@Description("The observed JVM and the agent in it. Written at the start of every chunk")
 @Period("beginChunk")
 @StackTrace(false)
 public final class AgentEvent extends Event {
@@ -26,31 +26,34 @@ public final class AgentEvent extends Event {
   public @Nullable String version;
 
   @Label("Process")
-  @Description("Process number, as the JVM itself sees it")
+  @Description("PID in the JVM's own PID namespace")
   @Name(EventNames.PID)
   public long pid;
 
   @Label("Process Start")
-  @Description("When the operating system says that the process began; 0 where it does not")
+  @Description(
+      "Start of the process according to the operating system; with the PID it identifies the JVM. 0 if unknown")
   @Timestamp(Timestamp.MILLISECONDS_SINCE_EPOCH)
   @Name(EventNames.PROCESS_START)
   public long processStart;
 
   @Label("Main Class")
-  @Description("Main class, module or jar file, without its arguments")
+  @Description("Main class, module or jar file, without arguments")
   @Name(EventNames.MAIN_CLASS)
   public @Nullable String mainClass;
 
   @Label("JDK Version")
+  @Description("Version of the JDK")
   @Name(EventNames.JDK_VERSION)
   public @Nullable String jdkVersion;
 
   @Label("JDK Vendor")
+  @Description("Vendor of the JDK")
   @Name(EventNames.JDK_VENDOR)
   public @Nullable String jdkVendor;
 
   @Label("JDK Vendor Version")
-  @Description("The vendor's own number of the build; null if it has none")
+  @Description("The vendor's own version of the build; null if it has none")
   @Name(EventNames.JDK_VENDOR_VERSION)
   public @Nullable String jdkVendorVersion;
 
@@ -60,38 +63,35 @@ public final class AgentEvent extends Event {
   public @Nullable String platform;
 
   @Label("Pin Threshold")
-  @Description("Pins shorter than this were not recorded")
+  @Description("Shorter pins were not recorded")
   @Timespan(Timespan.NANOSECONDS)
   @Name(EventNames.PIN_THRESHOLD)
   public long pinThreshold;
 
   @Label("Stack Depth")
-  @Description("Frames beyond this many were cut off; 0 where it is not known")
+  @Description("Maximum number of frames per stack; 0 if unknown")
   @Name(EventNames.STACK_DEPTH)
   public int stackDepth;
 
   @Label("Processors")
-  @Description("Processors that the JVM may use")
+  @Description("Processors available to the JVM")
   @Name(EventNames.PROCESSORS)
   public int processors;
 
   @Label("Maximum Size")
-  @Description("Older chunks were dropped beyond this much")
+  @Description("Size limit of the recording; older chunks are dropped")
   @DataAmount
   public long maxSize;
 
   @Label("Unrecorded")
-  @Description(
-      "How long virtual threads ran before they were recorded, as Flight Recorder took longer to"
-          + " start than the first of them was held back; 0 where it did not")
+  @Description("Time for which virtual threads ran before recording had started; 0 if none")
   @Timespan(Timespan.NANOSECONDS)
   @Name(EventNames.UNRECORDED)
   public long unrecorded;
 
   @Label("Not Read")
   @Description(
-      "What the agent cannot read on this JDK, a line each: the missing member, what is read from it,"
-          + " and the kinds of findings that are not checked, between tabs")
+      "What the agent cannot read on this JDK. One line each: the missing member, its use, and the kinds of findings that cannot be checked, separated by tabs")
   @Name(EventNames.NOT_READ)
   public @Nullable String notRead;
 

@@ -13,44 +13,45 @@ import org.jspecify.annotations.Nullable;
 @Name(EventNames.ASYNC_METHOD)
 @Label("Async Method")
 @Category({"vtscope"})
-@Description("Whether calls of a method that is annotated with @Async ran on an executor")
+@Description(
+    "Calls of methods with Spring's @Async annotation. Written once a second for each called method, and in every chunk")
 @StackTrace(false)
 public final class AsyncMethodEvent extends Event {
   @Label("Method")
-  @Description("Class and name")
+  @Description("Class and method")
   @Name(EventNames.METHOD)
   public @Nullable String method;
 
   @Label("Calls")
-  @Description("Since it is watched")
+  @Description("Calls since the agent observes the method")
   @Name(EventNames.CALLS)
   public long calls;
 
   @Label("Looked At")
-  @Description("Of them, looked at: the first, then some each second")
+  @Description("Calls that the agent checked: the first twenty, then up to ten a second")
   @Name(EventNames.LOOKED)
   public long looked;
 
   @Label("On Caller")
-  @Description(
-      "Of those looked at, run on the thread that called, as nobody gave them to an executor")
+  @Description("Checked calls that ran on the calling thread, without an executor")
   @Name(EventNames.ON_CALLER)
   public long onCaller;
 
   @Label("How")
-  @Description("DIRECT, FROM_ITSELF or BY_OTHERS: how the last of them was called")
+  @Description(
+      "How the last such call was made: DIRECT (without a proxy), FROM_ITSELF (by its own class), BY_OTHERS (by a proxy that ignores @Async); BY_EXECUTOR if all used an executor")
   @Name(EventNames.HOW)
   public @Nullable String how;
 
   @Label("Told For")
   @Description(
-      "How long ago the method was first told of: what is counted runs from then; 0 the first time")
+      "Time since the first event about this method, when its counts begin; 0 in the first event")
   @Timespan(Timespan.NANOSECONDS)
   @Name(EventNames.TOLD_FOR)
   public long toldFor;
 
   @Label("Stack")
-  @Description("Of the first that ran on its caller's thread; absent where none did")
+  @Description("Stack of the first call that ran on its caller; absent if none did")
   @Name(EventNames.STACK)
   public @Nullable String stack;
 }

@@ -13,11 +13,12 @@ import org.jspecify.annotations.Nullable;
 @Name(EventNames.CARRIER_HELD)
 @Label("Held Carrier")
 @Category({"vtscope"})
-@Description("A virtual thread that keeps its carrier")
+@Description(
+    "A virtual thread that keeps its carrier. Written after half a second, at growing intervals while it lasts, and at its end")
 @StackTrace(false)
 public final class CarrierHeldEvent extends Event {
   @Label("Hold")
-  @Description("Number of the hold; the same in all that is said of it")
+  @Description("Number of the hold; equal in all events about it")
   @Name(EventNames.HOLD)
   public long hold;
 
@@ -32,42 +33,41 @@ public final class CarrierHeldEvent extends Event {
   public long threadId;
 
   @Label("Virtual Thread Name")
-  @Description("Empty where it has none")
+  @Description("Name of the virtual thread; empty if unnamed")
   @Name(EventNames.THREAD_NAME)
   public @Nullable String threadName;
 
   @Label("Kind")
   @Description(
-      "What it did most: RUNNING, PINNED, BLOCKED (a monitor), COMPENSATED (a call for which the pool may start another carrier), NATIVE (no processor time, no wait that Java knows of)")
+      "The most frequent state: RUNNING, PINNED, BLOCKED (at a monitor), COMPENSATED (in a call for which the pool may start another carrier), NATIVE (no processor time, and no wait known to Java)")
   @Name(EventNames.KIND)
   public @Nullable String kind;
 
   @Label("Lasted")
-  @Description("Since it was first seen there")
+  @Description("Duration since the agent first saw it")
   @Timespan(Timespan.NANOSECONDS)
   @Name(EventNames.LASTED)
   public long lasted;
 
   @Label("Processor Time")
-  @Description(
-      "Of the carrier, over the part of it that was measured; absent where it is not known")
+  @Description("Processor time of the carrier while it was measured; absent if unknown")
   @Timespan(Timespan.NANOSECONDS)
   @Name(EventNames.CPU_TIME)
   public long cpuTime;
 
   @Label("Ended")
-  @Description("Whether it has let go of the carrier")
+  @Description("Whether the virtual thread has released the carrier")
   @Name(EventNames.ENDED)
   public boolean ended;
 
   @Label("Waits For")
   @Description(
-      "Class and identity of the lock or object that it waits for; absent where there is none or it is not known")
+      "Class and identity of the lock or object, or the class initialiser, that it waits for; absent if none or unknown")
   @Name(EventNames.WAITS_FOR)
   public @Nullable String waitsFor;
 
   @Label("Stack")
-  @Description("A line per frame, innermost first: module, class, method, line")
+  @Description("Stack, one line per frame, innermost first: module, class, method, line")
   @Name(EventNames.STACK)
   public @Nullable String stack;
 }

@@ -13,35 +13,36 @@ import org.jspecify.annotations.Nullable;
 @Name(EventNames.DUMP)
 @Label("Dump")
 @Category({"vtscope"})
-@Description("The end of a dump")
+@Description("End of a requested dump")
 @StackTrace(false)
 public final class DumpEvent extends Event {
   @Label("Request")
-  @Description("Which it answers")
+  @Description("Identifier of the request")
   @Name(EventNames.REQUEST)
   public @Nullable String request;
 
   @Label("Snapshot")
-  @Description("Number of its threads")
+  @Description("Number of the snapshot with the dump's threads")
   @Name(EventNames.SNAPSHOT)
   public long snapshot;
 
   @Label("Scan")
-  @Description("Number of its count")
+  @Description("Number of the dump's count")
   @Name(EventNames.SCAN)
   public long scan;
 
   @Label("Stall")
-  @Description("The stall that lasts; 0 where there is none")
+  @Description("Number of the current stall; 0 if no stall")
   @Name(EventNames.STALL_ID)
   public long stall;
 
   @Label("Queued")
-  @Description("Virtual threads that could run")
+  @Description("Virtual threads that are ready to run")
   @Name(EventNames.QUEUED)
   public long queued;
 
   @Label("Took")
+  @Description("Duration of the dump")
   @Timespan(Timespan.NANOSECONDS)
   @Name(EventNames.TOOK)
   public long took;

@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 @Name(EventNames.EXECUTOR)
 @Label("Executor")
 @Category({"vtscope"})
-@Description("An executor of the application")
+@Description(
+    "An executor of the application. Written when it is first seen, at its first task, and in every chunk")
 @StackTrace(false)
 public final class ExecutorEvent extends Event {
   @Label("Executor")
@@ -22,21 +23,23 @@ public final class ExecutorEvent extends Event {
   public long executor;
 
   @Label("Class")
+  @Description("Class of the executor")
   @Name(EventNames.TYPE)
   public @Nullable String type;
 
   @Label("Kind")
-  @Description("THREAD_POOL, PER_TASK (a thread for each task), FORK_JOIN, JETTY, EVENT_LOOP")
+  @Description("THREAD_POOL, PER_TASK (one thread per task), FORK_JOIN, JETTY or EVENT_LOOP")
   @Name(EventNames.KIND)
   public @Nullable String kind;
 
   @Label("Name")
-  @Description("Of the first thread that ran a task; absent before")
+  @Description("Name of the first thread that ran a task; absent before that")
   @Name(EventNames.NAME)
   public @Nullable String name;
 
   @Label("Given Name")
-  @Description("Of the bean that holds it, or what it calls itself; absent where it has none")
+  @Description(
+      "The bean's name, the executor's own name, or the field or method that created it; absent if none")
   @Name(EventNames.GIVEN_NAME)
   public @Nullable String givenName;
 
@@ -46,41 +49,40 @@ public final class ExecutorEvent extends Event {
   public boolean virtual;
 
   @Label("Core")
-  @Description("Threads that it keeps; -1 where there is no such number")
+  @Description("Core size; -1 if it has none")
   @Name(EventNames.CORE)
   public int core;
 
   @Label("Maximum")
-  @Description("Threads that it may have; -1 where there is no such number")
+  @Description("Maximum number of threads; -1 if it has none")
   @Name(EventNames.MAXIMUM)
   public int maximum;
 
   @Label("Capacity")
-  @Description("Tasks that may wait; 2147483647 for no bound, -1 where not known")
+  @Description("Capacity of the queue; 2147483647 if unbounded, -1 if unknown")
   @Name(EventNames.CAPACITY)
   public int capacity;
 
   @Label("Queue")
-  @Description("Class of the queue; absent where there is none")
+  @Description("Class of the queue; absent if none")
   @Name(EventNames.QUEUE)
   public @Nullable String queue;
 
   @Label("Rejection")
-  @Description(
-      "Class of what becomes of a task for which there is no room; absent where there is none")
+  @Description("Class of the rejection policy; absent if none")
   @Name(EventNames.REJECTION)
   public @Nullable String rejection;
 
   @Label("Told For")
   @Description(
-      "How long ago the executor was first told of: what is counted runs from then; 0 the first time")
+      "Time since the first event about this executor, when its counts begin; 0 in the first event")
   @Timespan(Timespan.NANOSECONDS)
   @Name(EventNames.TOLD_FOR)
   public long toldFor;
 
   @Label("Stack")
   @Description(
-      "Where it was made; a line per frame, innermost first: module, class, method, line. Empty where it was there before the agent")
+      "Stack of the code that created it, one line per frame, innermost first; empty if it is older than the agent")
   @Name(EventNames.STACK)
   public @Nullable String stack;
 }

@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 @Name(EventNames.EXECUTOR_LOAD)
 @Label("Executor Load")
 @Category({"vtscope"})
-@Description("Counts and times of an executor")
+@Description(
+    "Counts and times of an executor. Written once a second while it is active, otherwise every ten seconds, and at the end of a chunk")
 @StackTrace(false)
 public final class ExecutorLoadEvent extends Event {
   @Label("Executor")
@@ -22,171 +23,171 @@ public final class ExecutorLoadEvent extends Event {
   public long executor;
 
   @Label("Submitted")
-  @Description("Tasks given to it since it is watched")
+  @Description("Tasks submitted since the agent observes it")
   @Name(EventNames.SUBMITTED)
   public long submitted;
 
   @Label("Started")
-  @Description("Of them, begun; 0 where that is not seen")
+  @Description("Submitted tasks that have started; 0 if not observable")
   @Name(EventNames.STARTED)
   public long started;
 
   @Label("Completed")
-  @Description("Of them, ended; -1 where that is not seen")
+  @Description(
+      "Submitted tasks that have ended; -1 if not observable. In a fork-join pool, only tasks from outside and stolen tasks")
   @Name(EventNames.COMPLETED)
   public long completed;
 
   @Label("Failed")
-  @Description("Of them, ended by an exception; -1 where nobody sees that")
+  @Description("Tasks that ended with an exception; -1 if not observable")
   @Name(EventNames.FAILED)
   public long failed;
 
   @Label("Rejected")
-  @Description("Of them, refused")
+  @Description("Rejected tasks")
   @Name(EventNames.REJECTED)
   public long rejected;
 
   @Label("Active")
-  @Description("Tasks that run; -1 where not known")
+  @Description("Running tasks; -1 if unknown")
   @Name(EventNames.ACTIVE)
   public long active;
 
   @Label("Threads")
-  @Description("That it has; -1 where not known")
+  @Description("Threads of the executor; -1 if unknown")
   @Name(EventNames.THREADS)
   public int threads;
 
   @Label("Queued")
-  @Description("Tasks that wait; -1 where not known")
+  @Description("Queued tasks; -1 if unknown")
   @Name(EventNames.QUEUED)
   public long queued;
 
   @Label("Submitted By Own")
-  @Description(
-      "Of those submitted, given by its own threads, as far as it was looked; -1 where it is not")
+  @Description("Checked tasks that the executor's own threads submitted; -1 if not checked")
   @Name(EventNames.SUBMITTED_BY_OWN)
   public long submittedByOwn = -1;
 
   @Label("Given From Outside")
-  @Description("Tasks that others than its threads gave to a fork-join pool; -1 of all others")
+  @Description("Tasks that other threads submitted to a fork-join pool; -1 for other executors")
   @Name(EventNames.GIVEN_FROM_OUTSIDE)
   public long givenFromOutside = -1;
 
   @Label("Queued From Outside")
   @Description(
-      "Of them, that wait; a parallel stream is one, where who gave it waits too; -1 of all others")
+      "Queued fork-join tasks that other threads submitted. A parallel stream counts while its caller waits; -1 for other executors")
   @Name(EventNames.QUEUED_FROM_OUTSIDE)
   public long queuedFromOutside = -1;
 
   @Label("Rejected After Shutdown")
-  @Description("Of those refused, as it was shut down; -1 where that is not told")
+  @Description("Tasks rejected after a shutdown; -1 if unknown")
   @Name(EventNames.REJECTED_AFTER_SHUTDOWN)
   public long rejectedAfterShutdown = -1;
 
   @Label("Refused, Followed")
-  @Description(
-      "Refused tasks that were looked for among those given later; 0 where none is told from others")
+  @Description("Rejected tasks that the agent tracked; 0 if they cannot be distinguished")
   @Name(EventNames.REFUSED_FOLLOWED)
   public long refusedFollowed;
 
   @Label("Refused, Taken")
-  @Description("Of them, given again and not refused then")
+  @Description("Tracked tasks that were submitted again and accepted")
   @Name(EventNames.REFUSED_TAKEN)
   public long refusedTaken;
 
   @Label("Mean Wait")
   @Description(
-      "Mean time in the queue over the last second, by its mean length; absent where nothing left it")
+      "Mean time in the queue over the last second, estimated from its length; absent if no task left it")
   @Timespan(Timespan.NANOSECONDS)
   @Name(EventNames.MEAN_WAIT)
   public long meanWait;
 
   @Label("Time In Queue")
   @Description(
-      "Of all tasks together since it is watched, by the queue's length; absent where that is not known, or tasks wait of which nobody knows since when")
+      "Queue time summed over all tasks since the agent observes the executor; absent if unknown")
   @Timespan(Timespan.NANOSECONDS)
   @Name(EventNames.QUEUE_TIME)
   public long queueTime = Timespans.NONE;
 
   @Label("Overdue")
   @Description(
-      "Of a scheduler: how long the task in its queue that is due for longest has been; 0 where none is, absent of all others")
+      "For a scheduler, how long its oldest due task has been due, 0 if no task is due; absent for other executors")
   @Timespan(Timespan.NANOSECONDS)
   @Name(EventNames.OVERDUE)
   public long overdue = Timespans.NONE;
 
   @Label("Timed")
-  @Description("Tasks of the last second whose times were taken")
+  @Description("Tasks of the last second that were timed")
   @Name(EventNames.WAIT_COUNT)
   public long waitCount;
 
   @Label("Wait, Median")
-  @Description("In the queue; absent where none was timed")
+  @Description(
+      "Median time in the queue, for a scheduler since the task was due; absent if no task was timed")
   @Timespan(Timespan.NANOSECONDS)
   @Name(EventNames.WAIT_P50)
   public long waitP50;
 
   @Label("Wait, 99th Percentile")
-  @Description("Absent where none was timed")
+  @Description("99th percentile of the time in the queue; absent if no task was timed")
   @Timespan(Timespan.NANOSECONDS)
   @Name(EventNames.WAIT_P99)
   public long waitP99;
 
   @Label("Wait, Longest")
-  @Description("Absent where none was timed")
+  @Description("Longest time in the queue; absent if no task was timed")
   @Timespan(Timespan.NANOSECONDS)
   @Name(EventNames.WAIT_MAX)
   public long waitMax;
 
   @Label("Run, Median")
-  @Description("Absent where none was timed")
+  @Description("Median run time; absent if no task was timed")
   @Timespan(Timespan.NANOSECONDS)
   @Name(EventNames.RUN_P50)
   public long runP50;
 
   @Label("Run, 99th Percentile")
-  @Description("Absent where none was timed")
+  @Description("99th percentile of the run time; absent if no task was timed")
   @Timespan(Timespan.NANOSECONDS)
   @Name(EventNames.RUN_P99)
   public long runP99;
 
   @Label("Run, Longest")
-  @Description("Absent where none was timed")
+  @Description("Longest run time; absent if no task was timed")
   @Timespan(Timespan.NANOSECONDS)
   @Name(EventNames.RUN_MAX)
   public long runMax;
 
   @Label("All Wait")
   @Description(
-      "Threads that it has, where tasks are queued, all of them wait without a time limit, and did for the same a second before; 0 where they do not")
+      "Number of threads, if tasks are queued and every thread has waited for the same object for a second without a timeout; otherwise 0")
   @Name(EventNames.ALL_WAIT)
   public int allWait;
 
   @Label("All Wait, For")
   @Description(
-      "OWN_TASKS for tasks of its own queue, CIRCLE for tasks that wait for these in turn, SHARED for what tasks in its queue refer to, UNKNOWN; absent where they do not wait so")
+      "What all threads wait for: OWN_TASKS (tasks in the executor's own queue), CIRCLE (tasks that wait for these in turn), SHARED (an object that queued tasks refer to), UNKNOWN; absent if not all wait")
   @Name(EventNames.ALL_WAIT_FOR)
   public @Nullable String allWaitFor;
 
   @Label("All Wait, Lasted")
-  @Description("Since when they have waited for the same; absent where they do not")
+  @Description("How long all threads have waited for the same object; absent if not all wait")
   @Timespan(Timespan.NANOSECONDS)
   @Name(EventNames.ALL_WAIT_LASTED)
   public long allWaitLasted = Timespans.of(-1);
 
   @Label("All Wait, Stack")
-  @Description("Of one of these threads; absent where they do not wait so, or it was told before")
+  @Description(
+      "Stack from one waiting thread; absent if not all wait, or if it was written in the last half minute")
   @Name(EventNames.ALL_WAIT_STACK)
   public @Nullable String allWaitStack;
 
   @Label("Rejecting Stack")
-  @Description("Of a task that was refused in the last second; absent where none was")
+  @Description("Stack where a task was rejected in the last second; absent if no task was")
   @Name(EventNames.STACK)
   public @Nullable String stack;
 
   @Label("Submitting Stack")
-  @Description(
-      "Of a thread that submitted a task while others waited in the queue; absent if none did")
+  @Description("Stack where a task was submitted while others were queued; absent if unknown")
   @Name(EventNames.SUBMITTING_STACK)
   public @Nullable String submittingStack;
 }

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 @Label("Executor Threads")
 @Category({"vtscope"})
 @Description(
-    "Where most threads of an executor stand, while all run tasks and more tasks wait; or an event loop that waits")
+    "What the threads of a busy executor do. Written once a second for up to eight executors: pools whose threads are all busy while tasks are queued, and event loops that block")
 @StackTrace(false)
 public final class ExecutorThreadsEvent extends Event {
   @Label("Executor")
@@ -22,32 +22,32 @@ public final class ExecutorThreadsEvent extends Event {
   public long executor;
 
   @Label("Looked")
-  @Description("Threads of it that were looked at")
+  @Description("Platform threads that were sampled, up to eight")
   @Name(EventNames.LOOKED)
   public int looked;
 
   @Label("Count")
-  @Description("Of them, those that wait for one lock, or are in one method: the most that do")
+  @Description("Size of the largest group that waits for one lock or is in one method")
   @Name(EventNames.COUNT)
   public int count;
 
   @Label("Stack")
-  @Description("Of one of these")
+  @Description("Stack from one thread in the group")
   @Name(EventNames.STACK)
   public @Nullable String stack;
 
   @Label("Lock")
-  @Description("That they wait for; absent where they wait for none")
+  @Description("Class and identity of the lock that the group waits for; absent if none")
   @Name(EventNames.LOCK)
   public @Nullable String lock;
 
   @Label("Owner")
-  @Description("Name of the thread that has it; absent where nobody has, or it is not known")
+  @Description("Name of the lock's owner; absent if the lock is free or the owner is unknown")
   @Name(EventNames.OWNER)
   public @Nullable String owner;
 
   @Label("Owner Stack")
-  @Description("Where that stands; absent where it is no thread of the executor's")
+  @Description("Stack of the owner; absent if it is not a thread of this executor")
   @Name(EventNames.OWNER_STACK)
   public @Nullable String ownerStack;
 }

@@ -11,11 +11,12 @@ import jdk.jfr.StackTrace;
 @Name(EventNames.EXECUTORS_LEFT_OUT)
 @Label("Executors Left Out")
 @Category({"vtscope"})
-@Description("Executors that were not looked at, as too many were made at once")
+@Description(
+    "Executors that the agent did not observe because too many were created. It observes 500 at once and ten more a second")
 @StackTrace(false)
 public final class ExecutorsLeftOutEvent extends Event {
   @Label("Count")
-  @Description("Since the event before")
+  @Description("Executors left out since the previous event")
   @Name(EventNames.COUNT)
   public long count;
 }

@@ -13,58 +13,64 @@ import org.jspecify.annotations.Nullable;
 @Name(EventNames.FRAME)
 @Label("Blamed Frame")
 @Category({"vtscope"})
-@Description("The monitors that a frame of a held carrier's stack holds, read from its bytecode")
+@Description(
+    "The monitors that a frame holds, read from its bytecode. Written once for each frame, and again in every chunk")
 @Period("endChunk")
 @StackTrace(false)
 public final class FrameEvent extends Event {
   @Label("Class")
+  @Description("Class")
   @Name(EventNames.CLASS)
   public @Nullable String className;
 
   @Label("Method")
+  @Description("Method")
   @Name(EventNames.METHOD)
   public @Nullable String methodName;
 
   @Label("Descriptor")
+  @Description("Descriptor of the method; empty if unknown")
   @Name(EventNames.DESCRIPTOR)
   public @Nullable String descriptor;
 
   @Label("Bytecode Index")
+  @Description("Bytecode index; -1 if unknown")
   @Name(EventNames.BYTECODE_INDEX)
   public int bytecodeIndex;
 
   @Label("Line")
-  @Description("Of a stack that was sampled, of which no descriptor and index are known; else 0")
+  @Description("Line, for sampled stacks without descriptor and index; otherwise 0")
   @Name(EventNames.LINE)
   public int line;
 
   @Label("Held Monitors")
-  @Description("As the source names them, the outermost first; empty where it holds none")
+  @Description(
+      "Monitors that the frame holds, as the source names them, outermost first, separated by \", \"; empty if none")
   @Name(EventNames.HELD)
   public @Nullable String held;
 
   @Label("Entered Monitor")
-  @Description("The monitor that the instruction enters; absent where it enters none")
+  @Description("Monitor that the instruction enters; absent if none")
   @Name(EventNames.ENTERS)
   public @Nullable String enters;
 
   @Label("Needed Class")
-  @Description("The class that the instruction needs to be initialised; absent where it needs none")
+  @Description("Class that must be initialised before the instruction; absent if none")
   @Name(EventNames.NEEDS)
   public @Nullable String needs;
 
   @Label("Not Known")
-  @Description("Why the bytecode could not tell; absent where it could")
+  @Description("Why the bytecode gave no answer; absent if it did")
   @Name(EventNames.NOT_KNOWN)
   public @Nullable String notKnown;
 
   @Label("Spins")
-  @Description("Whether it waits for something in a loop, by looking at it again and again")
+  @Description("Whether it polls in a loop")
   @Name(EventNames.SPINS)
   public boolean spins;
 
   @Label("Guards")
-  @Description("Whether its method acquires a Semaphore for what it does, and releases it itself")
+  @Description("Whether its method acquires a Semaphore and releases it itself")
   @Name(EventNames.GUARDS)
   public boolean guards;
 }

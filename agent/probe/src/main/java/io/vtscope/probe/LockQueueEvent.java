@@ -13,11 +13,12 @@ import org.jspecify.annotations.Nullable;
 @Name(EventNames.LOCK_QUEUE)
 @Label("Lock Queue")
 @Category({"vtscope"})
-@Description("Virtual threads that wait for one lock")
+@Description(
+    "Virtual threads that wait for one lock. Written with each count for the five longest queues, and for locks that may never be released")
 @StackTrace(false)
 public final class LockQueueEvent extends Event {
   @Label("Scan")
-  @Description("Number of the count that it belongs to")
+  @Description("Number of the count")
   @Name(EventNames.SCAN)
   public long scan;
 
@@ -27,56 +28,56 @@ public final class LockQueueEvent extends Event {
   public @Nullable String kind;
 
   @Label("Lock")
-  @Description("Class and identity")
+  @Description("Class and identity of the lock")
   @Name(EventNames.LOCK)
   public @Nullable String lock;
 
   @Label("Count")
-  @Description("Of the sampled threads; 0 where others wait for a lock that nobody gives back")
+  @Description("Sampled waiters; 0 if only platform threads wait for a lock that is never released")
   @Name(EventNames.COUNT)
   public int count;
 
   @Label("Oldest")
-  @Description("At least so long one of them has waited for it; 0 where none was seen there before")
+  @Description("Lower bound of the longest wait; 0 if unknown, and for monitors")
   @Timespan(Timespan.NANOSECONDS)
   @Name(EventNames.OLDEST)
   public long oldest;
 
   @Label("Owner")
-  @Description(
-      "Name and number of the thread that has it; absent where nobody has or it is not known")
+  @Description("Name and number of the owner; absent if the lock is free or the owner is unknown")
   @Name(EventNames.OWNER)
   public @Nullable String owner;
 
   @Label("State")
-  @Description("Of the owner, as the JVM itself calls it; absent where it is not known")
+  @Description("State of the owner, as the JVM names it; absent if unknown")
   @Name(EventNames.STATE)
   public @Nullable String state;
 
   @Label("Stack of the Owner")
   @Description(
-      "A line per frame, innermost first; that of the reader where nobody has it alone; absent where it is not known")
+      "Stack of the owner, or of the reader if only readers hold the lock; absent if unknown")
   @Name(EventNames.OWNER_STACK)
   public @Nullable String ownerStack;
 
   @Label("Stack")
-  @Description("Of one that waits; a line per frame, innermost first: module, class, method, line")
+  @Description(
+      "Most frequent stack of the waiters, one line per frame, innermost first: module, class, method, line")
   @Name(EventNames.STACK)
   public @Nullable String stack;
 
   @Label("Reader")
   @Description(
-      "Name and number of one that has the read lock, where nobody has the lock alone; absent where it is not known")
+      "A reader's name and number; absent if the lock has an exclusive owner or no known reader")
   @Name(EventNames.READER)
   public @Nullable String reader;
 
   @Label("State of the Reader")
-  @Description("As the JVM itself calls it; absent where it is not known")
+  @Description("State of the reader, as the JVM names it; absent if unknown")
   @Name(EventNames.READER_STATE)
   public @Nullable String readerState;
 
   @Label("Reader Waits")
-  @Description("Whether the reader waits for the same lock, without a time limit")
+  @Description("Whether the reader waits for the same lock without a timeout")
   @Name(EventNames.READER_WAITS)
   public boolean readerWaits;
 }

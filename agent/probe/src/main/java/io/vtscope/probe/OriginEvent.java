@@ -13,26 +13,28 @@ import org.jspecify.annotations.Nullable;
 @Name(EventNames.ORIGIN)
 @Label("Class Origin")
 @Category({"vtscope"})
-@Description("The artifact of a class in a held carrier's stack")
+@Description(
+    "The artifact of a class in a recorded stack. Written once for each class, and again in every chunk; classes of the JDK are omitted")
 @Period("beginChunk")
 @StackTrace(false)
 public final class OriginEvent extends Event {
   @Label("Class")
+  @Description("Class")
   @Name(EventNames.CLASS)
   public @Nullable String className;
 
   @Label("Artifact")
-  @Description("Name of the artifact as Maven calls it; absent where it is not known")
+  @Description("Maven name of the artifact; absent if unknown")
   @Name(EventNames.ARTIFACT)
   public @Nullable String artifact;
 
   @Label("Version")
-  @Description("Absent where it is not known")
+  @Description("Version of the artifact; absent if unknown")
   @Name(EventNames.ARTIFACT_VERSION)
   public @Nullable String artifactVersion;
 
   @Label("File")
-  @Description("Name of the jar or directory; absent where it is not known")
+  @Description("Name of the jar or directory; absent if unknown")
   @Name(EventNames.FILE)
   public @Nullable String file;
 }

@@ -12,7 +12,7 @@ import jdk.jfr.Timespan;
 @Name(EventNames.POPULATION)
 @Label("Population")
 @Category({"vtscope"})
-@Description("How many virtual threads there are and what they do")
+@Description("The number of virtual threads by state. Written every one to three seconds")
 @StackTrace(false)
 public final class PopulationEvent extends Event {
   @Label("Scan")
@@ -21,69 +21,69 @@ public final class PopulationEvent extends Event {
   public long scan;
 
   @Label("Total")
-  @Description("Virtual threads that live; without those of the JDK and ours")
+  @Description("Live virtual threads, except those of the JDK and the agent")
   @Name(EventNames.TOTAL)
   public long total;
 
   @Label("Running")
-  @Description("Mounted")
+  @Description("Mounted threads")
   @Name(EventNames.RUNNING)
   public long running;
 
   @Label("Pinned")
-  @Description("Parked and mounted")
+  @Description("Parked threads that keep their carriers")
   @Name(EventNames.PINNED)
   public long pinned;
 
   @Label("Runnable")
-  @Description("Could run and have no carrier")
+  @Description("Threads that are ready to run and have no carrier")
   @Name(EventNames.RUNNABLE)
   public long runnable;
 
   @Label("Parked")
-  @Description("Without a time limit")
+  @Description("Threads parked without a timeout")
   @Name(EventNames.PARKED)
   public long parked;
 
   @Label("Parked With a Limit")
-  @Description("Asleep, or waiting with a time limit")
+  @Description("Threads that sleep or wait with a timeout")
   @Name(EventNames.TIMED)
   public long timed;
 
   @Label("Blocked")
-  @Description("Waiting to enter a monitor, unmounted")
+  @Description("Unmounted threads that wait to enter a monitor")
   @Name(EventNames.BLOCKED)
   public long blocked;
 
   @Label("Waiting")
-  @Description("In Object.wait, unmounted")
+  @Description("Unmounted threads in Object.wait")
   @Name(EventNames.WAITING)
   public long waiting;
 
   @Label("Sampled")
-  @Description("Of those that wait, chosen at random, have had their stacks taken")
+  @Description("Waiting threads, chosen at random, whose stacks were taken")
   @Name(EventNames.SAMPLED)
   public int sampled;
 
   @Label("Sampled Blocked")
   @Description(
-      "Of the sampled, those chosen among the blocked; the rest is of all others that wait")
+      "Sampled threads that were chosen among the blocked ones; the other samples come from the other waiting threads")
   @Name(EventNames.SAMPLED_BLOCKED)
   public int sampledBlocked;
 
   @Label("Took")
-  @Description("Time that the count and the stacks took")
+  @Description("Duration of the count and of taking the stacks")
   @Timespan(Timespan.NANOSECONDS)
   @Name(EventNames.TOOK)
   public long took;
 
   @Label("Tracked")
-  @Description("Whether the JVM knows all virtual threads (jdk.trackAllThreads)")
+  @Description("Whether the JVM tracks all virtual threads (jdk.trackAllThreads)")
   @Name(EventNames.TRACKED)
   public boolean tracked;
 
   @Label("Elsewhere")
-  @Description("Of all, those on a scheduler of their own, whose carriers are not looked at")
+  @Description("Threads on other schedulers, whose carriers the agent does not sample")
   @Name(EventNames.ELSEWHERE)
   public long elsewhere;
 }

@@ -12,34 +12,36 @@ import org.jspecify.annotations.Nullable;
 @Name(EventNames.RESOURCE_POOL)
 @Label("Resource Pool")
 @Category({"vtscope"})
-@Description("A resource pool at one moment")
+@Description("A connection pool or similar pool. Written once a second until it is closed")
 @StackTrace(false)
 public final class ResourcePoolEvent extends Event {
   @Label("Name")
+  @Description("Name of the pool, or its product and a number")
   @Name(EventNames.NAME)
   public @Nullable String name;
 
   @Label("Class")
+  @Description("Class of the pool")
   @Name(EventNames.TYPE)
   public @Nullable String type;
 
   @Label("Active")
-  @Description("Lent out; -1 where it is not known")
+  @Description("Borrowed resources; -1 if unknown")
   @Name(EventNames.ACTIVE)
   public int active;
 
   @Label("Idle")
-  @Description("-1 where it is not known")
+  @Description("Idle resources; -1 if unknown")
   @Name(EventNames.IDLE)
   public int idle;
 
   @Label("Maximum")
-  @Description("-1 where it is not known")
+  @Description("Maximum number of resources; -1 if unknown or unlimited")
   @Name(EventNames.MAXIMUM)
   public int maximum;
 
   @Label("Waiting")
-  @Description("Threads that wait to borrow; -1 where it is not known")
+  @Description("Threads that wait to borrow; -1 if unknown")
   @Name(EventNames.WAITING)
   public int waiting;
 }

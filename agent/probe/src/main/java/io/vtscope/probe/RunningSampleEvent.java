@@ -13,36 +13,37 @@ import org.jspecify.annotations.Nullable;
 @Name(EventNames.RUNNING_SAMPLE)
 @Label("Running Sample")
 @Category({"vtscope"})
-@Description("A virtual thread that ran, chosen at random")
+@Description("A running virtual thread, chosen at random. Written twice a second")
 @StackTrace(false)
 public final class RunningSampleEvent extends Event {
   @Label("Virtual Thread")
+  @Description("Number of the virtual thread")
   @Name(EventNames.THREAD_ID)
   public long threadId;
 
   @Label("Virtual Thread Name")
-  @Description("Empty where it has none")
+  @Description("Name of the virtual thread; empty if unnamed")
   @Name(EventNames.THREAD_NAME)
   public @Nullable String threadName;
 
   @Label("Stack")
-  @Description("A line per frame, innermost first: module, class, method, line")
+  @Description("Stack, one line per frame, innermost first: module, class, method, line")
   @Name(EventNames.STACK)
   public @Nullable String stack;
 
   @Label("Looked Again")
   @Description(
-      "Carriers that ran while none was idle and virtual threads were queued, and were looked at again some 50 ms later; since the last such event")
+      "Carriers that were sampled again about 50 ms later, because virtual threads were queued and no carrier was idle; since the previous event")
   @Name(EventNames.LOOKED_AGAIN)
   public int lookedAgain;
 
   @Label("Stayed")
-  @Description("Of these, those that were still with the same virtual thread")
+  @Description("Carriers that still ran the same virtual thread in the second sample")
   @Name(EventNames.STAYED)
   public int stayed;
 
   @Label("Apart")
-  @Description("From the one look to the other, added up over these carriers")
+  @Description("Time between the two samples, summed over these carriers")
   @Timespan(Timespan.NANOSECONDS)
   @Name(EventNames.APART)
   public long apart;

@@ -12,37 +12,36 @@ import jdk.jfr.Timespan;
 @Name(EventNames.SCHEDULER)
 @Label("Virtual Thread Scheduler")
 @Category({"vtscope"})
-@Description("The pool of carriers at one moment")
+@Description("The pool of carriers. Written ten times a second after the first virtual thread")
 @StackTrace(false)
 public final class SchedulerEvent extends Event {
   @Label("Parallelism")
-  @Description("Carriers that the scheduler keeps busy where there is work")
+  @Description("Carriers that the scheduler keeps busy if there is work")
   @Name(EventNames.PARALLELISM)
   public int parallelism;
 
   @Label("Maximum Pool Size")
-  @Description("Carriers that compensation may add up to; 0 where it is not known")
+  @Description("Maximum number of carriers with compensation; 0 if unknown")
   @Name(EventNames.MAX_POOL_SIZE)
   public int maxPoolSize;
 
   @Label("Pool Size")
-  @Description("Carriers that exist")
+  @Description("Existing carriers")
   @Name(EventNames.POOL_SIZE)
   public int poolSize;
 
   @Label("Mounted")
-  @Description(
-      "Carriers that the pool counts as active; those that are compensated for are left out")
+  @Description("Carriers that the pool counts as active, without compensated ones")
   @Name(EventNames.MOUNTED)
   public int mounted;
 
   @Label("Queued")
-  @Description("Virtual threads that could run and wait for a carrier")
+  @Description("Virtual threads that are ready to run and wait for a carrier")
   @Name(EventNames.QUEUED)
   public long queued;
 
   @Label("Running")
-  @Description("Carriers whose virtual thread neither waits nor is parked")
+  @Description("Carriers whose virtual thread runs")
   @Name(EventNames.RUNNING)
   public int running;
 
@@ -52,13 +51,12 @@ public final class SchedulerEvent extends Event {
   public int pinned;
 
   @Label("Blocked")
-  @Description(
-      "Carriers whose virtual thread waits for a monitor, or stays in native code without processor time")
+  @Description("Carriers whose virtual thread waits for a monitor, for a class or in native code")
   @Name(EventNames.BLOCKED)
   public int blocked;
 
   @Label("Compensated")
-  @Description("Carriers that block in a call for which the pool may start another")
+  @Description("Carriers that block in a call for which the pool may start another one")
   @Name(EventNames.COMPENSATED)
   public int compensated;
 
@@ -69,27 +67,26 @@ public final class SchedulerEvent extends Event {
 
   @Label("Delay")
   @Description(
-      "From start to run of the probe virtual thread that ran since the last sample; absent where none did")
+      "Time from start to run of the probe thread that ran since the last sample; absent if none ran. Probes start only while virtual threads are mounted or queued")
   @Timespan(Timespan.NANOSECONDS)
   @Name(EventNames.DELAY)
   public long delay;
 
   @Label("Pending")
-  @Description(
-      "How long the probe virtual thread that has not run yet has waited; 0 where there is none")
+  @Description("How long the current probe thread has waited to run; 0 if no probe waits")
   @Timespan(Timespan.NANOSECONDS)
   @Name(EventNames.PENDING)
   public long pending;
 
   @Label("Late")
-  @Description("How late this sample is: the JVM or the machine had no time for it")
+  @Description("How late this sample is because the JVM or the machine was busy")
   @Timespan(Timespan.NANOSECONDS)
   @Name(EventNames.LATE)
   public long late;
 
   @Label("Threads Made")
   @Description(
-      "Virtual and platform threads of the application made since the last sample; -1 where not known")
+      "Virtual and platform threads that the application started since the last sample; -1 if unknown")
   @Name(EventNames.THREADS_MADE)
   public long threadsMade;
 }

@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 @Name(EventNames.STALL)
 @Label("Stall")
 @Category({"vtscope"})
-@Description("All carriers are held while virtual threads wait for one")
+@Description(
+    "All carriers are held while virtual threads wait. Written after half a second if proved, otherwise after 1.5 s, again while it lasts, and at its end")
 @StackTrace(false)
 public final class StallEvent extends Event {
   @Label("Stall")
@@ -22,50 +23,50 @@ public final class StallEvent extends Event {
   public long stall;
 
   @Label("Lasted")
-  @Description("Since it was first seen")
+  @Description("Duration since the agent first saw it")
   @Timespan(Timespan.NANOSECONDS)
   @Name(EventNames.LASTED)
   public long lasted;
 
   @Label("Ended")
-  @Description("Whether a carrier came free")
+  @Description("Whether a carrier has become free")
   @Name(EventNames.ENDED)
   public boolean ended;
 
   @Label("Carriers")
-  @Description("All of which are held")
+  @Description("Held carriers")
   @Name(EventNames.CARRIERS)
   public int carriers;
 
   @Label("Queued")
-  @Description("Virtual threads that could run")
+  @Description("Virtual threads that are ready to run")
   @Name(EventNames.QUEUED)
   public long queued;
 
   @Label("Proof")
   @Description(
-      "LOCK_FREE, OWNER_QUEUED, POLLER_QUEUED, CYCLE; or WAITS_FOR_OTHERS where it is not proved that no other thread can end it")
+      "LOCK_FREE, OWNER_QUEUED, POLLER_QUEUED or CYCLE; WAITS_FOR_OTHERS if another thread may still end it")
   @Name(EventNames.PROOF)
   public @Nullable String proof;
 
   @Label("Lock")
-  @Description("That the proof is about; absent where there is none")
+  @Description("Class and identity of the lock in the proof; absent if none")
   @Name(EventNames.LOCK)
   public @Nullable String lock;
 
   @Label("Owner")
-  @Description("The thread that has the lock; absent where the lock is free or that is not known")
+  @Description("The owner of the lock; absent if the lock is free or the owner is unknown")
   @Name(EventNames.OWNER)
   public @Nullable String owner;
 
   @Label("Next")
   @Description(
-      "The thread that would get the lock next, or have to run, and has no carrier; absent where not known")
+      "The thread that would get the lock next, or would have to run, and has no carrier; absent if unknown")
   @Name(EventNames.NEXT)
   public @Nullable String next;
 
   @Label("Snapshot")
-  @Description("Number of the threads written with it")
+  @Description("Number of the snapshot with its threads")
   @Name(EventNames.SNAPSHOT)
   public long snapshot;
 }

@@ -12,11 +12,11 @@ import org.jspecify.annotations.Nullable;
 @Name(EventNames.CONTAINER)
 @Label("Thread Container")
 @Category({"vtscope"})
-@Description("An executor that makes threads")
+@Description("An executor that creates a virtual thread for each task. Written with each count")
 @StackTrace(false)
 public final class ThreadContainerEvent extends Event {
   @Label("Scan")
-  @Description("Number of the count that it belongs to")
+  @Description("Number of the count")
   @Name(EventNames.SCAN)
   public long scan;
 
@@ -26,6 +26,7 @@ public final class ThreadContainerEvent extends Event {
   public @Nullable String name;
 
   @Label("Threads")
+  @Description("Virtual threads of the executor")
   @Name(EventNames.THREADS)
   public long threads;
 }

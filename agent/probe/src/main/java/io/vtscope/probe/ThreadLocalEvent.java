@@ -13,36 +13,39 @@ import org.jspecify.annotations.Nullable;
 @Name(EventNames.THREAD_LOCAL)
 @Label("Thread-Locals")
 @Category({"vtscope"})
-@Description("What virtual threads keep in thread-locals")
+@Description(
+    "Memory of thread-locals. Written every ten seconds if 50 or more virtual threads live")
 @StackTrace(false)
 public final class ThreadLocalEvent extends Event {
   @Label("Scan")
-  @Description("Number of the count that it belongs to")
+  @Description("Number of the count")
   @Name(EventNames.SCAN)
   public long scan;
 
   @Label("Class of the Value")
+  @Description("Class of the value")
   @Name(EventNames.VALUE)
   public @Nullable String value;
 
   @Label("Sampled")
-  @Description("Threads that were looked at")
+  @Description("Sampled threads")
   @Name(EventNames.SAMPLED)
   public int sampled;
 
   @Label("Count")
-  @Description("Of them, those that have such a value")
+  @Description("Sampled threads that have a value of this class")
   @Name(EventNames.COUNT)
   public int count;
 
   @Label("Bytes")
   @Description(
-      "Of all values of that class in the sampled threads, with the arrays and buffers that they own")
+      "Size of these values with their own arrays and buffers; objects behind other references, and objects shared by several threads, are not counted")
   @DataAmount
   @Name(EventNames.BYTES)
   public long bytes;
 
   @Label("Maximum Heap")
+  @Description("Maximum heap of the JVM")
   @DataAmount
   @Name(EventNames.HEAP)
   public long heap;

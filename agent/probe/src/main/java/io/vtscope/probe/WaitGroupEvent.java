@@ -13,55 +13,54 @@ import org.jspecify.annotations.Nullable;
 @Name(EventNames.WAIT_GROUP)
 @Label("Wait Group")
 @Category({"vtscope"})
-@Description("Sampled virtual threads that wait in the same place")
+@Description(
+    "Sampled virtual threads that wait at the same place. Written with each count for the 20 largest groups")
 @StackTrace(false)
 public final class WaitGroupEvent extends Event {
   @Label("Scan")
-  @Description("Number of the count that it belongs to")
+  @Description("Number of the count")
   @Name(EventNames.SCAN)
   public long scan;
 
   @Label("Count")
-  @Description("Of the sampled threads")
+  @Description("Sampled threads in the group")
   @Name(EventNames.COUNT)
   public int count;
 
   @Label("Oldest")
-  @Description("At least so long one of them has waited there; 0 where none was seen there before")
+  @Description("Lower bound of the longest uninterrupted wait; 0 if unknown")
   @Timespan(Timespan.NANOSECONDS)
   @Name(EventNames.OLDEST)
   public long oldest;
 
   @Label("State")
-  @Description("As the JVM itself calls it")
+  @Description("State, as the JVM names it")
   @Name(EventNames.STATE)
   public @Nullable String state;
 
   @Label("Waits For")
   @Description(
-      "Class of the lock, object or monitor that one of them waits for; absent where there is none")
+      "Class of the lock, object or monitor that the group waits for, from one thread; absent if unknown")
   @Name(EventNames.WAITS_FOR)
   public @Nullable String waitsFor;
 
   @Label("Objects")
-  @Description("How many different locks or objects they wait for; 0 where there is none")
+  @Description("Number of different objects that they wait for, without monitors; 0 if none")
   @Name(EventNames.OBJECTS)
   public int objects;
 
   @Label("Ended Since")
-  @Description(
-      "Of those that were seen to wait with this stack before and were followed, so many have ended since the last count")
+  @Description("Tracked threads with this stack that have ended since the last count")
   @Name(EventNames.ENDED_SINCE)
   public int endedSince;
 
   @Label("Gone On Since")
-  @Description(
-      "Of those that were seen to wait with this stack in the last count and would be told apart, so many do so no more")
+  @Description("Threads of the last count's sample that no longer wait with this stack")
   @Name(EventNames.GONE_ON_SINCE)
   public int goneOnSince;
 
   @Label("Stack")
-  @Description("A line per frame, innermost first: module, class, method, line")
+  @Description("Stack, one line per frame, innermost first: module, class, method, line")
   @Name(EventNames.STACK)
   public @Nullable String stack;
 }

@@ -25,9 +25,8 @@ import jdk.jfr.Timestamp;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every event can be read by people in {@code jfr} and in JDK Mission Control. */
 class EventsTest {
-  /** What is counted or numbered, and has no unit. */
+  /** Counts and numbers, which need no unit. */
   private static final Set<String> COUNTS_AND_NUMBERS =
       Set.of(
           "active",
@@ -114,7 +113,7 @@ class EventsTest {
   }
 
   /** Without what Flight Recorder adds. */
-  private static List<Field> fields(Class<?> event) {
+  static List<Field> fields(Class<?> event) {
     return Arrays.stream(event.getDeclaredFields())
         .filter(field -> (field.getModifiers() & (Modifier.STATIC | Modifier.TRANSIENT)) == 0)
         .toList();
@@ -133,7 +132,7 @@ class EventsTest {
 
   @ParameterizedTest
   @MethodSource("events")
-  void everyFieldHasALabelAndWhatIsNoCountAUnit(Class<?> event) {
+  void everyFieldHasALabelAndItsUnit(Class<?> event) {
     for (Field field : fields(event)) {
       assertThat(field.isAnnotationPresent(Label.class)).as("label of " + field).isTrue();
       Class<?> type = field.getType();

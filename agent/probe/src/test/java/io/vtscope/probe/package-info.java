@@ -1,4 +1,4 @@
-/** What every event has in common. */
+/** Common properties of all events. */
 @NullMarked
 package io.vtscope.probe;
 

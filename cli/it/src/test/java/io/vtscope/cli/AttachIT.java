@@ -22,7 +22,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
-/** {@code vtscope attach}, {@code report}, {@code record} on a JVM that runs already. */
 class AttachIT {
   private static final int NOT_ANSWERABLE = 4;
 
@@ -68,7 +67,7 @@ class AttachIT {
 
   @OnEachJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void aViewerThatComesWhileAnEarlierAgentIsLeavingHasOneOfItsOwn(Jdk jdk) throws Exception {
+  void attachesWhileAnEarlierAgentIsLeaving(Jdk jdk) throws Exception {
     try (Program target =
         Vtscope.servant(jdk, "-javaagent:" + Vtscope.redefiner(directory) + "=hold")) {
       target.awaitOut("ready"::equals);
@@ -105,7 +104,7 @@ class AttachIT {
 
   @Test
   @Execution(ExecutionMode.CONCURRENT)
-  void aCheckThatIsAskedToEndSaysWhatItHasSeenAndLeavesTheBaseline() throws Exception {
+  void anInterruptedCheckReportsAndKeepsTheBaseline() throws Exception {
     Path baseline = directory.resolve("baseline.json");
     try (Program target = servant(Jdks.newest())) {
       target.awaitOut("ready"::equals);
@@ -128,7 +127,7 @@ class AttachIT {
 
   @Test
   @Execution(ExecutionMode.CONCURRENT)
-  void aDiffThatIsAskedToEndBeforeItWatchesAgainComparesNothing() throws Exception {
+  void aDiffInterruptedTooEarlyComparesNothing() throws Exception {
     try (Program target = servant(Jdks.newest())) {
       target.awaitOut("ready"::equals);
       String pid = Long.toString(target.pid());
@@ -144,7 +143,6 @@ class AttachIT {
     }
   }
 
-  /** Waits until who watches a target has seen something, as one more who watches it has. */
   private static void awaitSeen(Program target) throws Exception {
     Jcmd.awaitAgent(target);
     try (Program viewer = attach(target)) {
@@ -187,7 +185,7 @@ class AttachIT {
         try (Program viewer = attach(target)) {
           viewer.awaitOut(line -> line.contains("pinned 0 s"));
           target.tell("pin 4 200");
-          // JDK 21's Flight Recorder now and then loses the very first pin of a JVM.
+          // JDK 21's Flight Recorder sometimes loses a JVM's first pin.
           viewer.awaitOut(line -> line.contains(isFirst ? " pins" : "4 pins"));
           viewer.interrupt();
           viewer.await();
@@ -225,7 +223,7 @@ class AttachIT {
 
   @OnEachJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void withoutTheAgentPinsAreSeenAndWhatIsNotKnownIsSaid(Jdk jdk) throws Exception {
+  void withoutAgentShowsPinsAndNotesTheUnknown(Jdk jdk) throws Exception {
     Path report = directory.resolve("report.json");
     try (Program target = servant(jdk)) {
       target.awaitOut("ready"::equals);
@@ -267,7 +265,7 @@ class AttachIT {
 
   @OnNewestJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void aTargetThatIsKilledBeforeTheTimeIsOverHasNotPassed(Jdk jdk) throws Exception {
+  void aTargetKilledTooEarlyDoesNotPass(Jdk jdk) throws Exception {
     for (boolean withAgent : new boolean[] {true, false}) {
       try (Program target = servant(jdk)) {
         target.awaitOut("ready"::equals);
@@ -286,7 +284,7 @@ class AttachIT {
 
   @OnNewestJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void aRecordingThatSomebodyElseEndsIsSaidToBeMissing(Jdk jdk) throws Exception {
+  void reportsARecordingStoppedByAnotherProgram(Jdk jdk) throws Exception {
     for (boolean withAgent : new boolean[] {true, false}) {
       try (Program target = servant(jdk)) {
         target.awaitOut("ready"::equals);
@@ -327,12 +325,12 @@ class AttachIT {
     } else {
       Jcmd.awaitRecording(target);
     }
-    target.tell("pin 1 2000"); // meanwhile something is made readable
+    target.tell("pin 1 2000"); // gives Flight Recorder time to flush
   }
 
   @OnEachJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void whatTheAgentSeesIsKeptAsARecording(Jdk jdk) throws Exception {
+  void savesTheObservedEventsAsARecording(Jdk jdk) throws Exception {
     Path recording = directory.resolve("recording.jfr");
     try (Program target = servant(jdk)) {
       target.awaitOut("ready"::equals);
@@ -355,7 +353,7 @@ class AttachIT {
 
   @Test
   @Execution(ExecutionMode.CONCURRENT)
-  void whoAskedForTheEndIsToldWhyTheRecordingIsNotKept() throws Exception {
+  void anInterruptedViewerExplainsWhyNoRecordingWasSaved() throws Exception {
     Path gone = Files.createDirectory(directory.resolve("gone"));
     Path file = gone.resolve("recording.jfr");
     try (Program target = servant(Jdks.newest())) {
@@ -373,10 +371,10 @@ class AttachIT {
     }
   }
 
-  /** Recordings of a minute follow one another there, and the second begins after 40 s. */
+  /** Recordings last a minute; the second starts after 40 s. */
   @Test
   @Execution(ExecutionMode.CONCURRENT)
-  void withoutTheAgentAllIsKeptThatWasRecordedAndNotTheLastMinute() throws Exception {
+  void withoutAgentKeepsTheWholeRecording() throws Exception {
     Path file = directory.resolve("recording.jfr");
     try (Program target = servant(Jdks.newest())) {
       target.awaitOut("ready"::equals);
@@ -403,7 +401,7 @@ class AttachIT {
 
   @OnNewestJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void whatWasRecordedIsKeptWhenTheJvmEndsFirst(Jdk jdk) throws Exception {
+  void keepsTheRecordingWhenTheJvmEndsFirst(Jdk jdk) throws Exception {
     Path recording = directory.resolve("recording.jfr");
     try (Program target = servant(jdk)) {
       target.awaitOut("ready"::equals);
@@ -428,7 +426,7 @@ class AttachIT {
 
   @OnNewestJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void theListShowsWhoRunsWhat(Jdk jdk) throws Exception {
+  void theListShowsJvmsAndTheirMainClasses(Jdk jdk) throws Exception {
     try (Program target = Vtscope.servantWithAgent(jdk, "quiet")) {
       target.awaitOut("ready"::equals);
       target.tell("pin 1 200");
@@ -454,7 +452,6 @@ class AttachIT {
     return jdk.monitorsPin() ? "pinned-monitor" : "pinned-native";
   }
 
-  /** What is left in the target's temporary directory but what Flight Recorder keeps there. */
   private List<Path> leftFiles() throws Exception {
     try (Stream<Path> files = Files.list(directory)) {
       return files

@@ -27,7 +27,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import org.opentest4j.TestAbortedException;
 
-/** A real Chromium without a window, driven over the DevTools protocol as a user would. */
+/** Headless Chromium driven through the DevTools protocol. */
 final class Browser implements AutoCloseable {
   private static final List<String> NAMES =
       List.of("chromium", "chromium-browser", "google-chrome", "chrome");
@@ -51,7 +51,7 @@ final class Browser implements AutoCloseable {
     this.socket = get(opened);
   }
 
-  /** Starts one with a blank page; the test is skipped where there is none. */
+  /** Starts a blank page; skips the test if Chromium is not installed. */
   static Browser start(Path profile, int width, int height) throws InterruptedException {
     Path binary =
         NAMES.stream()
@@ -101,7 +101,7 @@ final class Browser implements AutoCloseable {
     }
   }
 
-  /** Puts what has come together, and hands it on. */
+  /** Joins the parts of a message. */
   private final class Listener implements WebSocket.Listener {
     private final StringBuilder text = new StringBuilder();
 
@@ -132,7 +132,6 @@ final class Browser implements AutoCloseable {
     }
   }
 
-  /** Calls a method of the protocol; its parameters by name and value. */
   JsonObject call(String method, Object... parameters) throws InterruptedException {
     JsonObject message = new JsonObject();
     int id = count.incrementAndGet();
@@ -162,7 +161,6 @@ final class Browser implements AutoCloseable {
     return answered.getAsJsonObject("result");
   }
 
-  /** Opens a file, and waits until it has been loaded. */
   void open(Path file) throws InterruptedException {
     events.clear();
     loads.clear();
@@ -172,7 +170,7 @@ final class Browser implements AutoCloseable {
     }
   }
 
-  /** What an expression of the page's own script is, as text. */
+  /** Evaluates an expression in the page. */
   String ask(String expression) throws InterruptedException {
     JsonObject answer =
         call(
@@ -189,7 +187,6 @@ final class Browser implements AutoCloseable {
     return answer.getAsJsonObject("result").get("value").getAsString();
   }
 
-  /** Waits until an expression is true. */
   void await(String expression) throws InterruptedException {
     long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(LONGEST_SECONDS);
     while (!ask(expression).equals("true")) {
@@ -200,7 +197,6 @@ final class Browser implements AutoCloseable {
     }
   }
 
-  /** Presses a key as a keyboard does. */
   void press(String key) throws InterruptedException {
     boolean printed = key.length() == 1;
     String text = key.equals("Enter") ? "\r" : printed ? key : "";
@@ -238,7 +234,7 @@ final class Browser implements AutoCloseable {
     mouse("mouseReleased", at[0], at[1]);
   }
 
-  /** Draws the mouse over an element, from and to shares of its width. */
+  /** Drags the mouse over an element, between shares of its width. */
   void drag(String selector, double from, double to) throws InterruptedException {
     double[] at = middle(selector);
     double left = at[0] - at[2] / 2;
@@ -265,7 +261,7 @@ final class Browser implements AutoCloseable {
         moves ? 0 : 1);
   }
 
-  /** Middle and width of an element, brought into sight, once what is above it has come to rest. */
+  /** Scrolls to an element and waits for the layout. */
   private double[] middle(String selector) throws InterruptedException {
     double[] before = middleNow(selector);
     LockSupport.parkNanos(STEP);
@@ -295,7 +291,7 @@ final class Browser implements AutoCloseable {
     return new com.google.gson.JsonPrimitive(text).toString();
   }
 
-  /** What scripts, styles and the policy had to complain about since the page was opened. */
+  /** Script, style and policy errors since opening. */
   List<String> complaints() {
     return events.stream()
         .filter(event ->
@@ -305,7 +301,6 @@ final class Browser implements AutoCloseable {
         .toList();
   }
 
-  /** Addresses that were asked for since the page was opened. */
   List<String> requests() {
     return events.stream()
         .filter(event -> event.get("method").getAsString().equals("Network.requestWillBeSent"))
@@ -315,7 +310,7 @@ final class Browser implements AutoCloseable {
         .toList();
   }
 
-  /** Whether a script has opened a dialog since the page was opened. */
+  /** Whether a script opened a dialog since the page was opened. */
   boolean saidAnything() {
     return events.stream()
         .anyMatch(

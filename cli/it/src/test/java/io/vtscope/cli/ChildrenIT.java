@@ -18,13 +18,12 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
-/** {@code vtscope run --children}: every JVM that a command starts, whoever in it does. */
 class ChildrenIT {
   @TempDir Path directory;
 
   @OnNewestJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void whatSeveralJvmsHaveInCommonIsToldOnce(Jdk jdk) throws Exception {
+  void findingsSharedBySeveralJvmsAppearOnce(Jdk jdk) throws Exception {
     try (Program run = forks(jdk, List.of(), "pin 8 60;exit 0", "pin 8 60;exit 0", "exit 3")) {
       assertThat(run.await()).as(run.err()).isZero();
       String report = run.err().replaceAll("\\s+", " ");
@@ -41,7 +40,7 @@ class ChildrenIT {
 
   @OnNewestJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void jvmsThatAreKilledAreReportedAsFarAsTheyCame(Jdk jdk) throws Exception {
+  void reportsKilledJvmsUpToTheirEnd(Jdk jdk) throws Exception {
     Path report = directory.resolve("report.json");
     try (Program run =
         forks(jdk, List.of("-o", report.toString()), "pin 50 30;halt", "pin 8 60;exit 0")) {
@@ -59,7 +58,7 @@ class ChildrenIT {
 
   @Test
   @Execution(ExecutionMode.CONCURRENT)
-  void jvmsThatAreTooOldRunAsEverAndSayNothing() throws Exception {
+  void tooOldJvmsRunUnobservedAndSilently() throws Exception {
     Optional<Path> older = Jdks.older();
     assumeTrue(older.isPresent(), "no JDK before 21 is installed");
     Path java = older.orElseThrow().resolve("bin/java");

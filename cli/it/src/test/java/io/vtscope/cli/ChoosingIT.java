@@ -15,9 +15,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Commands without a target. */
 class ChoosingIT {
-  /** Starts a shell in a PID namespace: the tests know all JVMs there. */
+  /** Starts a shell in a PID namespace, which hides other JVMs. */
   private static final List<String> ALONE =
       List.of("unshare", "--mount", "--pid", "--fork", "--kill-child", "--mount-proc");
 
@@ -37,7 +36,6 @@ class ChoosingIT {
     }
   }
 
-  /** Functions of the shell: start a JVM that uses virtual threads, or one that does not. */
   @BeforeEach
   void writeFunctions() throws Exception {
     Files.writeString(

@@ -16,7 +16,6 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The page of all demos, in a real browser. */
 class DemosHtmlIT {
   private static final Path SHOP =
       Path.of("../../cli/src/test/resources/io/vtscope/recordings/shop-21.jfr");
@@ -26,7 +25,7 @@ class DemosHtmlIT {
   @TempDir Path directory;
 
   @Test
-  void figuresOfBothThreadsAndOfTheArticleAreDrawnTogetherAndFindingsStandBelow() throws Exception {
+  void drawsMeasuredAndPublishedFiguresAboveFindings() throws Exception {
     Path page = directory.resolve("demos.html");
     Files.writeString(
         page,

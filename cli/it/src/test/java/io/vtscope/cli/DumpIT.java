@@ -13,13 +13,12 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
-/** {@code vtscope dump} on a JVM whose virtual threads wait for a lock. */
 class DumpIT {
   @TempDir Path directory;
 
   @OnEachJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void whoWaitsForWhatAndWhoHasItIsSaid(Jdk jdk) throws Exception {
+  void showsWaitersAndLockOwners(Jdk jdk) throws Exception {
     try (Program target = Vtscope.servant(jdk)) {
       JsonObject dump = dump(target);
       assertThat(dump.getAsJsonObject("target").get("agent").getAsString())
@@ -37,7 +36,7 @@ class DumpIT {
 
   @OnEachJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void withoutTheAgentThreadsAreCountedAndWhatIsNotKnownIsSaid(Jdk jdk) throws Exception {
+  void withoutAgentCountsThreadsAndNotesTheUnknown(Jdk jdk) throws Exception {
     try (Program target = Vtscope.servant(jdk)) {
       JsonObject dump = dump(target, "--no-agent");
       assertThat(dump.getAsJsonObject("target").has("agent")).isFalse();
@@ -63,7 +62,7 @@ class DumpIT {
     return Vtscope.json(file);
   }
 
-  /** How many wait in the place where most do. */
+  /** The number of threads in the most frequent place. */
   private static int waiting(JsonObject dump) {
     assertThat(dump.getAsJsonObject("virtualThreads").get("total").getAsInt()).isEqualTo(20);
     return dump.getAsJsonArray("population").get(0).getAsJsonObject().get("threads").getAsInt();

@@ -25,7 +25,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
-/** Files that are read and written: good ones, foreign ones, and broken ones. */
 @Timeout(120)
 class FilesIT {
   private static final int WRONG_USAGE = 2;
@@ -50,7 +49,7 @@ class FilesIT {
       assertThat(viewer.await()).isZero();
       assertThat(viewer.out())
           .startsWith("vtscope " + Vtscope.VERSION + ": fixture.Servant, pid ")
-          // A carrier that is woken in between makes two short pins of one.
+          // A wake-up in between splits one pin in two.
           .containsPattern("\\b[78] pins")
           .contains("There was no agent in the JVM", "Pins shorter than 20 ms were not recorded");
     }
@@ -58,7 +57,7 @@ class FilesIT {
 
   @OnNewestJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void recordingsOfSeveralJvmsAreCheckedEachByItself(Jdk jdk) throws Exception {
+  void checksRecordingsOfSeveralJvmsSeparately(Jdk jdk) throws Exception {
     Path pinned = directory.resolve("pinned.jfr");
     Path healthy = directory.resolve("healthy.jfr");
     try (Program one = Vtscope.servantWithAgent(jdk, "quiet,output=" + pinned);
@@ -90,7 +89,7 @@ class FilesIT {
 
   @OnEachJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void aRecordingWithoutThePinsSaysThatTheyWereNotLookedFor(Jdk jdk) throws Exception {
+  void aRecordingWithoutPinEventsIsNotChecked(Jdk jdk) throws Exception {
     Path recording = directory.resolve("dumped.jfr");
     try (Program target =
         Vtscope.servant(
@@ -111,9 +110,9 @@ class FilesIT {
 
   @OnNewestJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void aFileThatIsStillBeingWrittenIsReadAsFarAsItGoes(Jdk jdk) throws Exception {
+  void readsAGrowingFileUpToItsEnd(Jdk jdk) throws Exception {
     try (Program target = Vtscope.servantWithAgent(jdk, "quiet", "-Djava.io.tmpdir=" + directory)) {
-      // JDK 21's Flight Recorder now and then loses the very first pin of a JVM.
+      // JDK 21's Flight Recorder sometimes loses a JVM's first pin.
       target.tell("pin 1 200");
       target.tell("pin 8 200");
       Path chunk = chunk();
@@ -132,7 +131,7 @@ class FilesIT {
 
   @OnEachJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void whatAKilledJvmHasLeftIsReportedByRunAndCleanedUp(Jdk jdk) throws Exception {
+  void runReportsAKilledJvmAndCleansUp(Jdk jdk) throws Exception {
     try (Program run =
         Vtscope.viewer(
             jdk,
@@ -156,7 +155,7 @@ class FilesIT {
 
   @Test
   @Execution(ExecutionMode.CONCURRENT)
-  void aReportThatDoesNotFitOnTheDiskIsNotCalledFine() throws Exception {
+  void aReportThatDoesNotFitOnTheDiskFails() throws Exception {
     assumeTrue(Files.exists(Path.of("/dev/full")), "there is no /dev/full");
     String report =
         "'%s' -jar '%s' report ../../cli/src/test/resources/io/vtscope/recordings/shop-21.jfr"
@@ -172,14 +171,14 @@ class FilesIT {
   }
 
   @Test
-  void whoIsToldToEndAsItReportsOfAJvmThatHasEndedHasMadeTheReportNevertheless() throws Exception {
+  void anInterruptAfterTheJvmEndedStillYieldsAReport() throws Exception {
     Path pipe = directory.resolve("report.html");
     assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();
     try (Program viewer =
         Vtscope.viewer("report", SHOP.toString(), "--at-exit", "--output", pipe.toString())) {
       String report;
       try (InputStream read = Files.newInputStream(pipe)) {
-        int first = read.read(); // has begun, and is too long for the pipe
+        int first = read.read(); // writing has begun and exceeds the pipe
         viewer.interrupt();
         viewer.awaitThread("vtscope-interruption");
         report = (char) first + new String(read.readAllBytes(), StandardCharsets.UTF_8);
@@ -192,7 +191,7 @@ class FilesIT {
 
   @OnNewestJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void whoStopsRunStopsTheProgramWhichIsStillReported(Jdk jdk) throws Exception {
+  void stoppingRunStopsAndReportsTheProgram(Jdk jdk) throws Exception {
     for (List<String> options : List.of(List.<String>of(), List.of("--children"))) {
       List<String> arguments = new ArrayList<>(List.of("run"));
       arguments.addAll(options);
@@ -234,7 +233,7 @@ class FilesIT {
 
   @OnNewestJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void aRecordingThatIsCutOffIsReadAsFarAsItGoes(Jdk jdk) throws Exception {
+  void readsATruncatedRecordingUpToItsEnd(Jdk jdk) throws Exception {
     Path recording = directory.resolve("whole.jfr");
     try (Program target = Vtscope.servantWithAgent(jdk, "quiet,output=" + recording)) {
       target.tell("pin 8 200");
@@ -299,7 +298,7 @@ class FilesIT {
 
   @Test
   @Execution(ExecutionMode.CONCURRENT)
-  void anOutputThatCannotBeWrittenIsRefusedBeforeTheWorkIsDone() throws Exception {
+  void refusesAnUnwritableOutputBeforeTheWork() throws Exception {
     refused(
         WRONG_USAGE,
         "cannot write /does/not/exist/report.json: there is no directory /does/not/exist",
@@ -380,7 +379,6 @@ class FilesIT {
     }
   }
 
-  /** Until the JVM has made the pins readable. */
   private static void awaitFlush(long pid) throws Exception {
     Path repository = repositories(Long.toString(pid)).findFirst().orElseThrow();
     try (Program viewer =

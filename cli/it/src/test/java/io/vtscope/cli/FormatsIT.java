@@ -22,12 +22,11 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.opentest4j.TestAbortedException;
 
-/** Reports in every form, from the real jar, and read by the programs that they are for. */
 @Timeout(120)
 class FormatsIT {
   private static final int WRONG_USAGE = 2;
 
-  /** Every ending, and what a file of that form begins with. */
+  /** The first bytes of each format by file extension. */
   private static final Map<String, String> BEGINNINGS =
       Map.of(
           ".txt", "vtscope " + Vtscope.VERSION + ": fixture.Servant",
@@ -84,7 +83,7 @@ class FormatsIT {
 
   @OnEachJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void theRecordingOfARunningJvmTellsWhatTheReportTells(Jdk jdk) throws Exception {
+  void theSavedRecordingYieldsTheSameReport(Jdk jdk) throws Exception {
     try (Program target = Vtscope.servant(jdk)) {
       target.awaitOut("ready"::equals);
       String pid = Long.toString(target.pid());
@@ -112,7 +111,7 @@ class FormatsIT {
 
   @Test
   @Execution(ExecutionMode.CONCURRENT)
-  void whatMakesNoSenseIsRefused() throws Exception {
+  void refusesContradictoryOptions() throws Exception {
     Path recording = Files.writeString(directory.resolve("old.jfr"), "");
     refused(
         recording + " is already a recording; -o FILE.jfr saves that of a running JVM",
@@ -131,12 +130,12 @@ class FormatsIT {
 
   @OnNewestJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void inATerminalNoLineIsBrokenByIt(Jdk jdk) throws Exception {
+  void terminalWrapsNoLine(Jdk jdk) throws Exception {
     pinned(jdk, "quiet,output=" + file(".jfr"));
     try (Tmux tmux = Tmux.start(72, 200)) {
       tmux.view(Jdks.newest(), "/dev/null", "report " + file(".jfr"));
       String screen = tmux.await("status 0");
-      // What the terminal breaks goes on at the start of a line, what vtscope breaks is indented.
+      // Terminal wraps start in the first column; vtscope indents its own.
       assertThat(screen)
           .contains("vtscope " + Vtscope.VERSION + ": fixture.Servant")
           .containsPattern("\nNot checked: [^\n]{20,60}\n  [a-z]");
@@ -156,7 +155,7 @@ class FormatsIT {
     }
   }
 
-  /** What a program says that need not be there; without it the test is skipped, and says so. */
+  /** Skips the test without the program. */
   private static String reader(String... command) throws Exception {
     Program program;
     try {

@@ -6,10 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/**
- * Holds what a terminal shows against files with what was once found to be good. With {@code
- * -Dgolden=write} the files are written anew, to be looked at.
- */
+/** Compares terminal contents with golden files; {@code -Dgolden=write} rewrites them. */
 final class Frames {
   private final Tmux tmux;
   private final Path folder;
@@ -23,9 +20,9 @@ final class Frames {
   }
 
   /**
-   * Waits until the terminal shows one of them.
+   * Waits for a golden frame.
    *
-   * @param words that only this one has, by which it is known when it is written anew
+   * @param words unique to the frame
    * @return the frame
    */
   String check(String name, String words) throws IOException, InterruptedException {

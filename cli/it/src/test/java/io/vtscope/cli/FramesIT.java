@@ -13,12 +13,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
-/** A recorded shop in a real terminal, frame by frame. */
 class FramesIT {
   private static final Path RECORDINGS =
       Path.of("../../cli/src/test/resources/io/vtscope/recordings").toAbsolutePath();
 
-  /** Of each screen its name, and words that no other screen has. */
+  /** The screens, with words unique to each. */
   private static final List<List<String>> SCREENS =
       List.of(
           List.of("Overview", "Findings "),
@@ -30,14 +29,14 @@ class FramesIT {
 
   @TempDir Path directory;
 
-  /** What the shop has recorded on a JDK on which monitors pin as on this one. */
+  /** The recording from a JDK with the same pinning behaviour. */
   static Path recording(Jdk jdk) {
     return RECORDINGS.resolve(jdk.feature() < 24 ? "shop-21.jfr" : "shop-25.jfr");
   }
 
   @OnEachJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void everyFrameOfARecordingIsAsItWasFoundToBeGood(Jdk jdk) throws Exception {
+  void everyFrameOfARecordingMatchesItsGoldenFile(Jdk jdk) throws Exception {
     String shop = recording(jdk).getFileName().toString();
     try (Tmux tmux = Tmux.start(80, 24)) {
       Frames frames = new Frames(tmux, shop);
@@ -74,7 +73,7 @@ class FramesIT {
       assertThat(saved()).isEqualTo(shown);
 
       tmux.press("[", "[");
-      tmux.await("UTC 6"); // on JDK 21 threads wait for a lock then
+      tmux.await("UTC 6"); // on JDK 21 threads wait for a lock at that time
       tmux.press("5", "G", "f");
       frames.check("followed-140x40", "UTC 6");
       tmux.press("q");
@@ -88,9 +87,6 @@ class FramesIT {
     return screen.toLowerCase(Locale.ROOT) + "-" + size;
   }
 
-  /**
-   * @return the last
-   */
   private static String everyScreen(Tmux tmux, Frames frames, int columns, int rows)
       throws Exception {
     String size = columns + "x" + rows;

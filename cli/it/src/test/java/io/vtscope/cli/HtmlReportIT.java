@@ -33,7 +33,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The report as a page, in a real browser: what a reader clicks, types and prints. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class HtmlReportIT {
   private static final Path SHOP =
@@ -96,7 +95,7 @@ class HtmlReportIT {
   }
 
   @Test
-  void itOpensFromADiskWithoutAComplaintAndAsksForNothing() throws InterruptedException {
+  void opensFromDiskWithoutErrorsOrRequests() throws InterruptedException {
     browser.await("document.querySelectorAll('section').length >= 8");
     browser.ask("document.querySelector('#flame').scrollIntoView({behavior: 'instant'})");
     browser.await("document.querySelectorAll('.flame div').length > 10");
@@ -107,7 +106,7 @@ class HtmlReportIT {
   }
 
   @Test
-  void whatItsPolicyForbidsDoesNotHappen() throws InterruptedException {
+  void thePolicyBlocksRequestsAndScripts() throws InterruptedException {
     assertThat(browser.ask("fetch('https://example.org/').then(() => 'sent', () => 'refused')"))
         .isEqualTo("refused");
     browser.ask(
@@ -213,7 +212,7 @@ class HtmlReportIT {
   }
 
   @Test
-  void aNameOfTheTargetIsTextWhateverItIs() throws InterruptedException {
+  void namesFromTheTargetAreShownAsText() throws InterruptedException {
     browser.click("#hotspots input");
     browser.type("alert");
     assertThat(first())
@@ -246,7 +245,7 @@ class HtmlReportIT {
   }
 
   @Test
-  void ofSeveralJvmsOneIsChosen() throws Exception {
+  void showsTheChosenJvmOfSeveral() throws Exception {
     Aggregator busy = new Aggregator();
     RecordingSource.read(SHOP, busy::accept);
     Path several = directory.resolve("several.html");
@@ -401,7 +400,6 @@ class HtmlReportIT {
     return browser.ask("document.querySelector('#timeline .readout').textContent");
   }
 
-  /** So many frames are above what is zoomed into. */
   private void awaitOuter(int frames) throws InterruptedException {
     browser.await("document.querySelectorAll('#flame .outer').length === " + frames);
   }

@@ -23,7 +23,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
-/** The launcher, in a directory that is laid out as a checkout that has been built. */
 @Execution(ExecutionMode.CONCURRENT)
 class LauncherIT {
   private static final Path CHECKOUT = Path.of("../..").toAbsolutePath().normalize();
@@ -68,7 +67,7 @@ class LauncherIT {
   }
 
   @Test
-  void twoThatStartAtOnceBothRun() throws Exception {
+  void twoConcurrentStartsBothRun() throws Exception {
     try (Program one = launch(Jdks.newest());
         Program other = launch(Jdks.newest())) {
       assertThat(one.await()).isZero();
@@ -90,7 +89,7 @@ class LauncherIT {
   void itStartsWhereItCannotWrite(Jdk jdk) throws Exception {
     Files.setPosixFilePermissions(
         copy.resolve("cli/target"), PosixFilePermissions.fromString("r-xr-xr-x"));
-    // Root can write everywhere, unless it gives up this right.
+    // Root must drop a capability to lose write access.
     boolean root = System.getProperty("user.name").equals("root");
 
     assertThat(version(jdk, root ? List.of("setpriv", "--bounding-set=-dac_override") : List.of()))

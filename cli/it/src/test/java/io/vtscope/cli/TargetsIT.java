@@ -22,7 +22,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
-/** Targets that cannot be observed: one sentence, the exit status, nothing harmed, nothing left. */
 @Timeout(120)
 class TargetsIT {
   private static final int WRONG_USAGE = 2;
@@ -50,7 +49,7 @@ class TargetsIT {
   }
 
   @OnEachJdk
-  void aJvmThatIsStoppedIsSaidToBeAndKeepsNobodyWaiting(Jdk jdk) throws Exception {
+  void reportsASuspendedJvmWithoutWaiting(Jdk jdk) throws Exception {
     try (Program target = Vtscope.servant(jdk)) {
       target.awaitOut("ready"::equals);
       letListen();
@@ -70,7 +69,7 @@ class TargetsIT {
   }
 
   @OnEachJdk
-  void aJvmThatDoesNotAnswerDoesNotKeepOthersFromBeingListed(Jdk jdk) throws Exception {
+  void listsOtherJvmsWhenOneDoesNotAnswer(Jdk jdk) throws Exception {
     try (Program hangs = Vtscope.servant(jdk);
         Program answers = Vtscope.servant(jdk)) {
       hangs.awaitOut("ready"::equals);
@@ -88,7 +87,7 @@ class TargetsIT {
   }
 
   @OnEachJdk
-  void whoWaitsForAJvmThatDoesNotAnswerIsToldSo(Jdk jdk) throws Exception {
+  void aWaitingViewerReportsAnUnresponsiveJvm(Jdk jdk) throws Exception {
     try (Program hangs = Vtscope.servant(jdk)) {
       hangs.awaitOut("ready"::equals);
       String pid = Long.toString(hangs.pid());
@@ -110,7 +109,7 @@ class TargetsIT {
   }
 
   @Test
-  void whoEndsBeforeAnythingWasSeenIsToldSoAndNotThatTheJvmIsToBlame() throws Exception {
+  void anEarlyInterruptDoesNotBlameTheJvm() throws Exception {
     try (Program target = Vtscope.servant(Jdks.newest())) {
       target.awaitOut("ready"::equals);
       String pid = Long.toString(target.pid());
@@ -143,7 +142,7 @@ class TargetsIT {
 
   @Test
   @Execution(ExecutionMode.CONCURRENT)
-  void aJavaThatCannotAskOthersSaysSoAndStillReadsRecordings() throws Exception {
+  void aJavaWithoutAttachStillReadsRecordings() throws Exception {
     Jdk without = linked("java.base");
     for (String[] command :
         List.of(arguments("list"), arguments("check", "4711"), arguments("dump", "Servant"))) {
@@ -318,7 +317,6 @@ class TargetsIT {
     }
   }
 
-  /** The newest JDK with these modules alone. */
   private Jdk linked(String modules) throws Exception {
     Path home = directory.resolve("jre");
     Path jlink = Jdks.newest().java().resolveSibling("jlink");
@@ -331,14 +329,14 @@ class TargetsIT {
     return new Jdk(Jdks.newest().feature(), home, "");
   }
 
-  /** All JVMs of this user listen then to whoever attaches. */
+  /** Makes the JVMs of this user start their attach listeners. */
   private static void letListen() throws Exception {
     try (Program viewer = Vtscope.viewer("list")) {
       assertThat(viewer.await()).isZero();
     }
   }
 
-  /** Where HotSpot listens it takes one at a time, and waits for what this one never says. */
+  /** Blocks the attach listener, which serves one client at a time. */
   private static SocketChannel keepBusy(Program jvm) throws IOException {
     return SocketChannel.open(UnixDomainSocketAddress.of(Path.of("/tmp/.java_pid" + jvm.pid())));
   }

@@ -12,23 +12,22 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Predicate;
 import org.opentest4j.TestAbortedException;
 
-/** A real terminal with a shell in it, of tmux: what it shows, and what is typed. */
+/** A shell in a real terminal. */
 final class Tmux implements AutoCloseable {
   private static final long LONGEST = TimeUnit.SECONDS.toNanos(60);
   private static final long STEP = TimeUnit.MILLISECONDS.toNanos(50);
 
-  /** Half a second of steps. */
+  /** Number of checks in half a second. */
   private static final int STILL = 10;
 
   private static final AtomicInteger COUNT = new AtomicInteger();
 
-  /** The screen is the shell's, no mouse is asked for, and the cursor is shown. */
   static final String GIVEN_BACK = "alternate 0, mouse 0, cursor 1";
 
   private final String socket =
       "vtscope-" + ProcessHandle.current().pid() + "-" + COUNT.incrementAndGet();
 
-  /** Starts one; the test is skipped where there is no tmux. */
+  /** Starts a terminal; skips the test without tmux. */
   static Tmux start(int columns, int rows) throws IOException, InterruptedException {
     Tmux tmux = new Tmux();
     try {
@@ -52,14 +51,13 @@ final class Tmux implements AutoCloseable {
     return tmux;
   }
 
-  /** Starts the viewer, and after it says its status and whether the terminal is as it was. */
+  /** Runs the viewer, then prints its status and the terminal's state. */
   void view(Jdk jdk, String errors, String arguments) throws IOException, InterruptedException {
     command(
         "%s %s -XX:+UseSerialGC -jar %s %s 2>%s"
             .formatted(jdk.java(), Vtscope.SHORT_RUN, Vtscope.JAR, arguments, errors));
   }
 
-  /** The same for any command. */
   void command(String line) throws IOException, InterruptedException {
     type(
         "clear; was=$(stty -g); %s; echo status $?; [ \"$was\" = \"$(stty -g)\" ] && echo as before"
@@ -81,12 +79,10 @@ final class Tmux implements AutoCloseable {
     run("resize-window", "-x", "" + columns, "-y", "" + rows);
   }
 
-  /** Waits until the screen has this text. */
   String await(String text) throws IOException, InterruptedException {
     return await(screen -> screen.contains(text), text);
   }
 
-  /** Waits until the shell asks for a line, below which there is nothing. */
   String awaitShell() throws IOException, InterruptedException {
     return await(screen -> screen.strip().endsWith("shell>"), "the shell");
   }
@@ -99,7 +95,7 @@ final class Tmux implements AutoCloseable {
     return screen;
   }
 
-  /** Waits until the screen has this text, and has not changed for half a second. */
+  /** Waits for a text and half a second without changes. */
   String awaitStill(String text) throws IOException, InterruptedException {
     String screen = await(text);
     int same = 0;
@@ -112,7 +108,7 @@ final class Tmux implements AutoCloseable {
     return screen;
   }
 
-  /** What is wanted; or what is shown in its place, where it never comes. */
+  /** The wanted screen, or the last one after a timeout. */
   String last(Predicate<String> wanted) throws IOException, InterruptedException {
     long end = System.nanoTime() + LONGEST;
     String screen = screen();
@@ -135,7 +131,6 @@ final class Tmux implements AutoCloseable {
         .strip();
   }
 
-  /** The viewer that runs in it. */
   ProcessHandle viewer() throws IOException, InterruptedException {
     long shell = Long.parseLong(run("display-message", "-p", "#{pane_pid}").strip());
     return ProcessHandle.of(shell)

@@ -17,19 +17,16 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
-/** {@code vtscope attach} in a real terminal. */
 class ViewIT {
   private static final Path VIEWER = Path.of("../../cli/target/lib/*").toAbsolutePath();
 
   @TempDir Path directory;
 
-  /** The view of a program on the same JDK. */
   private final class Watched implements AutoCloseable {
     final Program target;
     final Tmux tmux;
     private final Jdk jdk;
 
-    /** Starts both. */
     Watched(Jdk jdk) throws Exception {
       this.jdk = jdk;
       target = Vtscope.servant(jdk);
@@ -49,10 +46,7 @@ class ViewIT {
       tmux.await("● live");
     }
 
-    /**
-     * The viewer has ended with this status, and has left the terminal and the program as they
-     * were.
-     */
+    /** Requires this exit status, and an unchanged terminal and target. */
     void requireLeft(int status) throws Exception {
       assertThat(tmux.await("as before")).contains("status " + status);
       assertThat(tmux.state()).isEqualTo(Tmux.GIVEN_BACK);
@@ -69,13 +63,13 @@ class ViewIT {
 
   @OnEachJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void aRunningProgramIsShownOpenedPausedSavedResetAndLeft(Jdk jdk) throws Exception {
+  void showsOpensPausesSavesResetsAndQuits(Jdk jdk) throws Exception {
     try (Watched watched = new Watched(jdk)) {
       Tmux tmux = watched.tmux;
       tmux.await(screen -> isWatched(watched.target), "the agent is asked for haste");
       watched.target.tell("pin 20 400");
       assertThat(tmux.await("WARNING")).contains("Findings", "carrier queue", "new threads/s");
-      tmux.await(" of a core"); // the JVM says once a second what threads take
+      tmux.await(" of a core"); // the JVM reports thread CPU time once a second
       assertThat(tmux.screen()).contains("Not healthy: ", "virtual threads ");
       tmux.press("x");
       tmux.await("no such key: x; ? shows the keys");
@@ -124,7 +118,7 @@ class ViewIT {
 
   @OnNewestJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void theTerminalIsGivenBackWhenTheViewIsStoppedAndHoweverItIsEnded(Jdk jdk) throws Exception {
+  void everyExitRestoresTheTerminal(Jdk jdk) throws Exception {
     try (Watched watched = new Watched(jdk)) {
       Tmux tmux = watched.tmux;
       assertThat(tmux.state()).isEqualTo("alternate 1, mouse 1, cursor 0");
@@ -148,7 +142,7 @@ class ViewIT {
 
   @OnNewestJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void theTerminalIsGivenBackAfterABug(Jdk jdk) throws Exception {
+  void aBugRestoresTheTerminal(Jdk jdk) throws Exception {
     try (Tmux tmux = Tmux.start(120, 36)) {
       for (String where : List.of("FEED", "SCREEN")) {
         tmux.command(
@@ -206,7 +200,7 @@ class ViewIT {
 
   @OnNewestJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void aJvmThatIsStoppedIsNotLiveUntilItGoesOn(Jdk jdk) throws Exception {
+  void aSuspendedJvmIsNotLiveUntilItResumes(Jdk jdk) throws Exception {
     try (Watched watched = new Watched(jdk)) {
       Tmux tmux = watched.tmux;
       tmux.press("3");
@@ -225,12 +219,12 @@ class ViewIT {
 
   @OnEachJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void aJvmThatIsStoppedIsLeftAtOnceAndTheAgentGoesWhenItGoesOn(Jdk jdk) throws Exception {
+  void quitsASuspendedJvmAtOnceAndItsAgentLeavesLater(Jdk jdk) throws Exception {
     try (Watched watched = new Watched(jdk)) {
       signal("STOP", watched.target);
       watched.tmux.await("● no answer for ");
       watched.tmux.press("q");
-      watched.tmux.await("as before"); // though the target cannot answer
+      watched.tmux.await("as before"); // although the target cannot answer
       signal("CONT", watched.target);
       watched.requireLeft(0);
     }
@@ -244,7 +238,7 @@ class ViewIT {
 
   @OnNewestJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void aRecordingIsPlayedAgain(Jdk jdk) throws Exception {
+  void replaysARecording(Jdk jdk) throws Exception {
     try (Tmux tmux = Tmux.start(100, 30)) {
       tmux.type("cd " + directory);
       tmux.view(jdk, "errors", "attach " + FramesIT.recording(jdk));

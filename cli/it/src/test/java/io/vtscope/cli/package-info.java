@@ -1,4 +1,4 @@
-/** Tests of commands, screens and pages, on real JVMs with the real jar. */
+/** Tests of commands, screens and pages with the built jar in real JVMs. */
 @NullMarked
 package io.vtscope.cli;
 

@@ -23,17 +23,13 @@ import picocli.CommandLine;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/**
- * The viewer's command line with one more command: a view with a bug that shows once "n" is
- * pressed.
- */
+/** A view that fails when "n" is pressed. */
 @CommandLine.Command(name = "broken")
 @SuppressWarnings("NullAway.Init") // picocli sets the fields
 public final class BrokenView implements Callable<Integer> {
   @Parameters private Where where;
   @Mixin private ViewOptions view;
 
-  /** What has the bug. */
   enum Where {
     FEED,
     SCREEN
@@ -85,7 +81,7 @@ public final class BrokenView implements Callable<Integer> {
     public void every(Duration interval) {}
 
     @Override
-    @SuppressWarnings("NullAway") // it is a bug
+    @SuppressWarnings("NullAway") // the bug
     public void execute(Command command) {
       Listener told = Objects.requireNonNull(listener);
       if (where == Where.FEED) {

@@ -1,4 +1,4 @@
-/** A bug in the viewer, for the test of what becomes of the terminal then. */
+/** A bug in the viewer, to test terminal restoration. */
 @NullMarked
 package io.vtscope.command;
 

@@ -9,7 +9,7 @@ public final class Docs {
   /**
    * The address of a page.
    *
-   * @param page file and section, for example "check.md#baseline"
+   * @param page file and section, for example "findings.md#deadlock"
    */
   public static String link(String page) {
     return FOLDER + page;

@@ -14,6 +14,7 @@ public final class UsageHelp extends Help {
   private static final int WIDEST_OPTION = 26;
   private static final int INDENT = 2;
   private static final int GAP = 3;
+  private static final String PAGE = "reference/commands.md";
 
   private final int width;
 
@@ -54,7 +55,7 @@ public final class UsageHelp extends Help {
   @Override
   public String footer(Object... parameters) {
     boolean isMain = commandSpec().parent() == null;
-    String page = isMain ? "commands.md" : "commands.md#" + commandSpec().name();
+    String page = PAGE + (isMain ? "" : "#" + commandSpec().name());
     return paragraphs(commandSpec().usageMessage().footer())
         + "%nDocs: %s%n".formatted(Docs.link(page));
   }

@@ -38,8 +38,8 @@ public final class LimitOptions {
       paramLabel = "KIND=SEVERITY",
       converter = {KindName.class, Severities.class},
       description =
-          "The worst severity of one kind that passes, for example compensation=warning. 'off' lets"
-              + " all findings of it pass. May be repeated.")
+          "For one kind, the worst severity that passes, for example compensation=warning. 'off'"
+              + " lets all findings of it pass. May be repeated.")
   private Map<Kind, Accepted> byKind = Map.of();
 
   @Option(

@@ -5,7 +5,7 @@ import io.vtscope.finding.Amounts;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
 import io.vtscope.finding.LoadFacts.JvmStops;
-import io.vtscope.finding.LoadFacts.JvmStops.Cure;
+import io.vtscope.finding.LoadFacts.JvmStops.Remedy;
 import io.vtscope.finding.LoadFacts.Request;
 import io.vtscope.finding.LoadFacts.StopExtent;
 import io.vtscope.judge.Intent;
@@ -90,7 +90,7 @@ public final class StoppedJvm {
         isRequested
             ? new Request(String.valueOf(asked.cause()), asked.nanos(), asked.count())
             : null,
-        isRequested ? cure(asked) : collects ? ofCollector(jdk) : Cure.OPERATION,
+        isRequested ? remedy(asked) : collects ? ofCollector(jdk) : Remedy.OPERATION,
         crowded);
   }
 
@@ -98,17 +98,17 @@ public final class StoppedJvm {
     return stopped.asked().nanos() >= Limits.HALF * stopped.cost().totalNanos();
   }
 
-  private static Cure cure(Stopped.Asked asked) {
+  private static Remedy remedy(Stopped.Asked asked) {
     if (!JvmObservation.SystemGc.CAUSE.equals(asked.cause())) {
-      return Cure.OPERATION;
+      return Remedy.OPERATION;
     }
     Stack stack = asked.caller();
     boolean isOfBuffers =
         stack != null && stack.frames().stream().anyMatch(frame -> frame.type().equals(DIRECT));
-    return isOfBuffers ? Cure.DIRECT_BUFFERS : Cure.SYSTEM_GC;
+    return isOfBuffers ? Remedy.DIRECT_BUFFERS : Remedy.SYSTEM_GC;
   }
 
-  private static Cure ofCollector(int jdk) {
-    return jdk > 0 && jdk < ZGC_IS_GENERATIONAL ? Cure.HEAP_BEFORE_JDK_23 : Cure.HEAP;
+  private static Remedy ofCollector(int jdk) {
+    return jdk > 0 && jdk < ZGC_IS_GENERATIONAL ? Remedy.HEAP_BEFORE_JDK_23 : Remedy.HEAP;
   }
 }

@@ -7,7 +7,7 @@ import io.vtscope.finding.CarrierFacts;
 import io.vtscope.finding.CarrierFacts.ClassWaits;
 import io.vtscope.finding.CarrierFacts.Standing;
 import io.vtscope.finding.Change;
-import io.vtscope.finding.Change.Cure;
+import io.vtscope.finding.Change.Remedy;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
 import io.vtscope.finding.ThreadWords;
@@ -204,7 +204,7 @@ public final class ClassInitDetector implements Detector {
   private static Change change(@Nullable String type, Snapshot snapshot) {
     Set<String> circle = InitialiserCircle.all(snapshot);
     boolean isCircle = type == null ? !circle.isEmpty() : circle.contains(type);
-    return Change.of(isCircle ? Cure.BREAK_CIRCLE : Cure.INITIALISER_HANGS, type);
+    return Change.of(isCircle ? Remedy.BREAK_CIRCLE : Remedy.INITIALISER_HANGS, type);
   }
 
   /**

@@ -113,7 +113,7 @@ public final class CompensationRule implements Detector {
         growth.site(),
         growth.holders(),
         growth.artifact(),
-        facts(GrowthCure.call(growth, snapshot.target()), growth.carriers(), seen, snapshot),
+        facts(GrowthRemedy.call(growth, snapshot.target()), growth.carriers(), seen, snapshot),
         growth.stack());
   }
 

@@ -5,7 +5,7 @@ import io.vtscope.blame.PinReasons;
 import io.vtscope.blame.Site;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.HungFacts;
-import io.vtscope.finding.HungFacts.DumpedStall.Cure;
+import io.vtscope.finding.HungFacts.DumpedStall.Remedy;
 import io.vtscope.finding.HungFacts.DumpedThread;
 import io.vtscope.finding.HungFacts.DumpedThread.How;
 import io.vtscope.finding.Kind;
@@ -88,7 +88,7 @@ final class DumpedStall {
     return new HungFacts.DumpedStall(
         dumped.carriers(),
         nanos,
-        awaited != null ? Cure.INITIALISE : noStacks ? Cure.DUMP : Cure.STACKS,
+        awaited != null ? Remedy.INITIALISE : noStacks ? Remedy.DUMP : Remedy.STACKS,
         awaited,
         threads,
         taken.size() - threads.size());

@@ -60,13 +60,13 @@ public final class HeldPlace {
             hotspot.reported().operation(),
             hotspot.reported().reason(),
             blame.caller() == null ? null : blame.caller().name(),
-            HeldCure.nameOf(blame.callerArtifact())),
-        HeldCure.isOfMonitors(blame) ? monitor(hotspot) : null,
+            HeldRemedy.nameOf(blame.callerArtifact())),
+        HeldRemedy.isOfMonitors(blame) ? monitor(hotspot) : null,
         blame.cause() == Cause.CLASS_LOADING ? loading(hotspot) : null,
         extent(hotspot),
         shorterPins(hotspot, snapshot),
-        HeldCure.of(hotspot, snapshot),
-        HeldCure.isOfLocks(hotspot) ? NeverEnds.of(hotspot, snapshot) : null,
+        HeldRemedy.of(hotspot, snapshot),
+        HeldRemedy.isOfLocks(hotspot) ? NeverEnds.of(hotspot, snapshot) : null,
         null,
         hotspot.place());
   }
@@ -89,9 +89,9 @@ public final class HeldPlace {
     boolean isCutOff =
         holds
             && blame.basis() != Basis.FRAMES
-            && HeldCure.isUnknown(blame)
+            && HeldRemedy.isUnknown(blame)
             && blame.notRead() == null
-            && HeldCure.isCutOff(hotspot);
+            && HeldRemedy.isCutOff(hotspot);
     return new Monitor(
         site == null || (holds && blame.basis() == Basis.FRAMES) ? null : site.lock(),
         holds ? blame.basis() : null,

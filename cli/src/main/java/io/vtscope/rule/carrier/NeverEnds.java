@@ -74,7 +74,7 @@ final class NeverEnds {
         .anyMatch(stall ->
             stall.last().reason().proof() == StallProof.WAITS_FOR_OTHERS
                 && StallJudge.lasts(stall)
-                && !StallCures.mayBeADeadlock(stall, snapshot));
+                && !StallRemedies.mayBeADeadlock(stall, snapshot));
   }
 
   private static @Nullable SocketCall call(Hotspot holder) {

@@ -40,9 +40,9 @@ final class StallFacts {
             last.reason().owner(),
             last.reason().next()),
         shown.threads().stream().anyMatch(thread -> thread.role() == Role.IN_CALL),
-        shown.atSite() < StallCures.carried(shown).size() ? shown.atSite() : -1,
+        shown.atSite() < StallRemedies.carried(shown).size() ? shown.atSite() : -1,
         List.copyOf(InitialiserCircle.of(shown)),
-        StallCures.of(shown, snapshot),
+        StallRemedies.of(shown, snapshot),
         threads,
         threads.isEmpty() ? 0 : more(shown) - threads.size());
   }
@@ -66,17 +66,17 @@ final class StallFacts {
     if (!InitialiserCircle.of(shown).isEmpty()) {
       return Reason.INITIALISERS;
     }
-    if (StallCures.wasOfPlatform(shown, snapshot)) {
+    if (StallRemedies.wasOfPlatform(shown, snapshot)) {
       return Reason.PLATFORM_THREAD;
     }
-    if (StallCures.mayBeADeadlock(shown, snapshot)) {
+    if (StallRemedies.mayBeADeadlock(shown, snapshot)) {
       return Reason.DEADLOCK;
     }
     return waitsForATime(shown) ? Reason.TIMED : Reason.PROOF;
   }
 
   private static boolean waitsForATime(Stall stall) {
-    List<ThreadState> carried = StallCures.carried(stall);
+    List<ThreadState> carried = StallRemedies.carried(stall);
     return stall.last().reason().proof() == StallProof.WAITS_FOR_OTHERS
         && !carried.isEmpty()
         && carried.stream().allMatch(thread -> thread.state().equals("TIMED_WAITING"));

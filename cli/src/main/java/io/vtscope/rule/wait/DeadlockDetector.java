@@ -7,7 +7,7 @@ import io.vtscope.finding.Circles;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.HungFacts;
 import io.vtscope.finding.HungFacts.CircleThread;
-import io.vtscope.finding.HungFacts.Deadlock.Cure;
+import io.vtscope.finding.HungFacts.Deadlock.Remedy;
 import io.vtscope.finding.Kind;
 import io.vtscope.finding.ThreadWords;
 import io.vtscope.finding.Verdict;
@@ -93,7 +93,7 @@ public final class DeadlockDetector implements Detector {
             String.valueOf(deadlock.number()),
             deadlock.threads().size(),
             deadlock.isForEver(),
-            cure(deadlock),
+            remedy(deadlock),
             List.copyOf(types),
             until - deadlock.first(),
             behind(deadlock, snapshot),
@@ -130,22 +130,22 @@ public final class DeadlockDetector implements Detector {
         thread.owner());
   }
 
-  private static Cure cure(Deadlock deadlock) {
+  private static Remedy remedy(Deadlock deadlock) {
     List<LockObservation.Deadlocked> threads = deadlock.threads();
     if (!InitialiserCircle.of(deadlock).isEmpty()) {
       return threads.stream().allMatch(thread -> thread.kind() == WaitedFor.CLASS)
-          ? Cure.INITIALISERS
-          : Cure.INITIALISER_WAITS;
+          ? Remedy.INITIALISERS
+          : Remedy.INITIALISER_WAITS;
     }
     if (threads.stream().anyMatch(thread -> thread.kind() == WaitedFor.END)) {
-      return threads.size() == 1 ? Cure.OWN_END : Cure.JOIN;
+      return threads.size() == 1 ? Remedy.OWN_END : Remedy.JOIN;
     }
     if (threads.stream().anyMatch(thread -> MapFunctions.isPart(thread.lock()))) {
-      return Cure.MAP;
+      return Remedy.MAP;
     }
     return threads.stream().allMatch(thread -> thread.kind() == WaitedFor.MONITOR)
-        ? Cure.MONITORS
-        : Cure.LOCKS;
+        ? Remedy.MONITORS
+        : Remedy.LOCKS;
   }
 
   private static @Nullable Waiters behind(Deadlock deadlock, Snapshot snapshot) {

@@ -6,11 +6,11 @@ import io.vtscope.finding.Circles;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
 import io.vtscope.finding.LineFacts.AlikeLocks;
-import io.vtscope.finding.LineFacts.LockCure;
-import io.vtscope.finding.LineFacts.LockCure.Cure;
 import io.vtscope.finding.LineFacts.LockKind;
 import io.vtscope.finding.LineFacts.LockOwner;
 import io.vtscope.finding.LineFacts.LockQueue;
+import io.vtscope.finding.LineFacts.LockRemedy;
+import io.vtscope.finding.LineFacts.LockRemedy.Remedy;
 import io.vtscope.finding.LockPlace;
 import io.vtscope.finding.Waiters;
 import io.vtscope.judge.Intent;
@@ -24,7 +24,7 @@ import io.vtscope.library.MapFunctions;
 import io.vtscope.observation.Frame;
 import io.vtscope.observation.LockObservation;
 import io.vtscope.observation.Stack;
-import io.vtscope.rule.carrier.HeldCure;
+import io.vtscope.rule.carrier.HeldRemedy;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -117,7 +117,7 @@ final class LockQueues {
                 ? null
                 : new AlikeLocks(alike.number(), alike.all().peak().threads()),
             alike.judgement().intents().contains(Intent.OWN_BOUND),
-            cure(waits, owners, mostly, snapshot),
+            remedy(waits, owners, mostly, snapshot),
             LostLocks.doubt(waits)),
         owner == null ? queue.waiters().stack() : owned.ownerStack());
   }
@@ -133,7 +133,7 @@ final class LockQueues {
             site == null ? null : site.name());
   }
 
-  private static LockCure cure(
+  private static LockRemedy remedy(
       Waits<String, LockObservation.LockQueue> waits,
       LockOwners owners,
       LockOwners.@Nullable Mostly mostly,
@@ -141,31 +141,31 @@ final class LockQueues {
     LockObservation.LockQueue queue = waits.example();
     String kept = owners.waitsIn();
     if (kept != null) {
-      return new LockCure(Cure.OWNER_WAITS, kept, null, null, null);
+      return new LockRemedy(Remedy.OWNER_WAITS, kept, null, null, null);
     }
     Callbacks.Callback calledBack = calledBack(queue, mostly, snapshot);
     if (calledBack != null) {
-      return new LockCure(Cure.CALLBACK, calledBack.own(), calledBack.by(), null, null);
+      return new LockRemedy(Remedy.CALLBACK, calledBack.own(), calledBack.by(), null, null);
     }
     Frame taker = JdkLocks.taker(queue.waiters().stack());
     if (taker != null) {
       String called = Frames.calledByApplication(queue.waiters().stack());
-      return new LockCure(
-          Cure.JDK_LOCK,
+      return new LockRemedy(
+          Remedy.JDK_LOCK,
           called.isEmpty() ? taker.name() : called,
           null,
           JdkLocks.guarded(taker.type()),
           null);
     }
     Site waiter = WaitPlace.of(queue.waiters().stack()).site();
-    return new LockCure(
-        Cure.HOLD_SHORTER,
+    return new LockRemedy(
+        Remedy.HOLD_SHORTER,
         null,
         null,
         null,
         waiter == null
             ? null
-            : HeldCure.other(snapshot.origins().of(waiter.type()), snapshot.target()));
+            : HeldRemedy.other(snapshot.origins().of(waiter.type()), snapshot.target()));
   }
 
   private static Callbacks.@Nullable Callback calledBack(

@@ -1,4 +1,4 @@
-/** JSON formats, as in {@code docs/report.schema.json}. */
+/** The report as JSON, {@code docs/reference/report.schema.json}. */
 @NullMarked
 package io.vtscope.view.json;
 

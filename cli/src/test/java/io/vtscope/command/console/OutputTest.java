@@ -12,7 +12,7 @@ class OutputTest {
   private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
 
   @Test
-  void aTerminalOfAsciiIsToldUnitsInItsCharacters() {
+  void anAsciiTerminalGetsAsciiUnits() {
     Output out = to(StandardCharsets.US_ASCII);
     out.print("waited 47.1 µs");
     out.printf(" of %s…%n", "订单");
@@ -21,7 +21,7 @@ class OutputTest {
   }
 
   @Test
-  void otherTerminalsAreToldWhatWasSaid() {
+  void otherTerminalsGetTheTextUnchanged() {
     for (Charset charset : new Charset[] {StandardCharsets.UTF_8, StandardCharsets.ISO_8859_1}) {
       bytes.reset();
       Output out = to(charset);
@@ -32,7 +32,7 @@ class OutputTest {
   }
 
   @Test
-  void whatProgramsReadIsInUtf8WhateverTheTerminalHas() {
+  void machineReadableOutputIsAlwaysUtf8() {
     Output out = to(StandardCharsets.US_ASCII);
     out.print("first ");
     Output.printUtf8(out, "{\"class\": \"app.订单\", \"µs\": 1}");

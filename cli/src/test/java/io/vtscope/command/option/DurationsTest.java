@@ -18,14 +18,14 @@ class DurationsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"0s", "0ms", "-1s", "5", "", "1d"})
-  void inNoTimeNothingIsSeen(String value) {
+  void rejectsZeroNegativeAndMalformedTimes(String value) {
     assertThatThrownBy(() -> new Durations().convert(value))
         .isInstanceOf(TypeConversionException.class)
         .hasMessageContaining("'" + value + "'");
   }
 
   @Test
-  void aLimitMayBeNone() {
+  void aLimitMayBeZero() {
     assertThat(Durations.of("0ms")).isZero();
     assertThat(new LimitOptions.Pinned().convert("0ms").nanos()).isZero();
   }

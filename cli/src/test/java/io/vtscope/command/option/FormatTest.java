@@ -18,7 +18,7 @@ class FormatTest {
   }
 
   @Test
-  void anotherEndingIsRefusedWithThoseThatThereAre() {
+  void anUnknownEndingIsRefusedWithTheKnownOnes() {
     assertThatThrownBy(() -> Format.of(Path.of("report.gz")))
         .hasMessageContainingAll(
             "report.gz: unknown file ending; expected one of: ", ".txt, .json, .md", ".jfr");

@@ -43,14 +43,14 @@ class InputFilesTest {
   }
 
   @Test
-  void aPatternThatFitsNothingIsSaid() {
+  void rejectsAPatternWithoutMatches() {
     assertThatThrownBy(() -> InputFiles.of(List.of(directory + "/*.nothing")))
         .isInstanceOf(SourceException.class)
         .hasMessage("no file matches " + directory + "/*.nothing");
   }
 
   @Test
-  void whatIsNoFileIsNotReadAsARecording() {
+  void rejectsInputsThatAreNoFiles() {
     assertThatThrownBy(() -> InputFiles.of(List.of("/dev/null")))
         .isInstanceOf(UsageException.class)
         .hasMessage("/dev/null is a pipe or a device, not a file");

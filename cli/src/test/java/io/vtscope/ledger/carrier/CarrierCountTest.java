@@ -31,9 +31,8 @@ class CarrierCountTest {
     assertThat(carriers.peak()).as("five at a time, the first with four before").isEqualTo(9);
   }
 
-  /** More starts and ends than are kept: what is counted for good goes on where it was. */
   @Test
-  void ofAPoolThatIsWatchedForDaysTheMostIsKnown() {
+  void peakIsExactAfterDays() {
     for (int i = 0; i < 3; i++) {
       carriers.startedForWork(i);
     }

@@ -19,7 +19,7 @@ class TrialsTest {
   private final Trials trials = new Trials();
 
   @Test
-  void afterADayWhatTheMachineWasLateIsStillTakenOffEachTrial() {
+  void subtractsMachineLatenessFromEachProbeAfterADay() {
     for (long at = 0; at < DAY; at += 200) {
       see(carriers(at, 4, 0, 0, 0, 0));
       if (at % 10_000 == 0) {
@@ -32,7 +32,7 @@ class TrialsTest {
   }
 
   @Test
-  void manySmallLatenessesAreSpreadOverTheirTimeWhenTheyAreTooManyToTellApart() {
+  void spreadsSmallLatenessesWhenThereAreTooMany() {
     for (long at = 0; at < 50_000 * 100; at += 100) {
       see(late(carriers(at, 4, 0, 0, 0, 0), 1));
     }

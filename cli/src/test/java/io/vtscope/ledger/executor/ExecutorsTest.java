@@ -32,7 +32,7 @@ class ExecutorsTest {
   private static final String POOL = "java.util.concurrent.ThreadPoolExecutor";
 
   @Test
-  void whatAnExecutorDidIsSummedUp() {
+  void sumsUpAnExecutor() {
     Executor executor =
         executors(
                 recorded(0, 10_000),
@@ -77,7 +77,7 @@ class ExecutorsTest {
   }
 
   @Test
-  void theFewTasksOfABurstThatCameFirstDoNotStandForAll() {
+  void theFirstTasksOfABurstDoNotRepresentAll() {
     List<Observation> seen = new ArrayList<>();
     seen.add(recorded(0, 10_000));
     seen.add(executor(1, POOL, "io-1", 4, 4, 10_000, stack("app.Main.main:3")));
@@ -91,7 +91,7 @@ class ExecutorsTest {
   }
 
   @Test
-  void aQueueThatWasShortBetweenLooksHasNoMean() {
+  void aQueueShortBetweenSamplesHasNoMean() {
     Executor executor =
         executors(
                 recorded(0, 10_000),
@@ -103,19 +103,19 @@ class ExecutorsTest {
   }
 
   @Test
-  void ofABurstTheMeanIsByAllItsTasksThoughTheyLeaveSecondBySecond() {
+  void meanWaitOfABurstCoversAllItsTasks() {
     Executor executor = executors(burst(stack("app.Main.main:3"), 8)).getFirst();
     assertThat(executor.timing().meanWait()).as("2,100 s by 700 tasks").isEqualTo(3_000_000_000L);
   }
 
   @Test
-  void whileTasksWaitTheMeanIsHowLongTheyHaveWaitedUntilNow() {
+  void meanWaitIncludesTasksStillWaiting() {
     Executor executor = executors(burst(stack("app.Main.main:3"), 1)).getFirst();
     assertThat(executor.timing().meanWait()).as("600 s by 700 tasks").isEqualTo(857_142_857L);
   }
 
   @Test
-  void ofAPoolThatWasFoundLaterTheMeanIsOfWhatItDidSince() {
+  void meanWaitOfAPoolFoundLateStartsThere() {
     Executor executor = executors(burst(stack(), 8)).getFirst();
     assertThat(executor.timing().meanWait())
         .as("1,500 s by 600 that left")
@@ -123,12 +123,12 @@ class ExecutorsTest {
   }
 
   @Test
-  void whatWaitedWhileNoneLeftIsNotForgottenWhenTheLastLeaveAtOnce() {
+  void meanWaitRemembersTimeWithoutCompletions() {
     List<Observation> seen = new ArrayList<>();
     seen.add(recorded(0, 30_000));
     seen.add(executor(1, POOL, "db-1", 8, 8, Integer.MAX_VALUE, stack("app.Main.main:3")));
     for (int n = 1; n <= 21; n++) {
-      seen.add(load(1, n, 200, 8, 192, -1)); // since when they wait nobody knows
+      seen.add(load(1, n, 200, 8, 192, -1)); // start of their wait is unknown
     }
     seen.add(waitingOnAverage(load(1, 22, 200, 8, 12, -1), 600));
     seen.add(inQueue(waitingOnAverage(load(1, 23, 200, 8, 12, -1), 600), 3_000_000));
@@ -140,7 +140,7 @@ class ExecutorsTest {
   }
 
   @Test
-  void tasksOfAForkJoinPoolThatLeaveItsQueueAreThoseThatWereGivenFromOutside() {
+  void forkJoinQueueCountsOnlyExternalSubmissions() {
     Executor executor =
         executors(
                 recorded(0, 10_000),
@@ -151,7 +151,7 @@ class ExecutorsTest {
     assertThat(executor.timing().meanWait()).as("250 s by 500 tasks").isEqualTo(500_000_000L);
   }
 
-  /** 700 tasks at once, of which 100 leave in a second. */
+  /** 700 tasks submitted at once, 100 finished per second. */
   private static Observation[] burst(Stack made, int seconds) {
     List<Observation> seen = new ArrayList<>();
     seen.add(recorded(0, 10_000));
@@ -166,7 +166,7 @@ class ExecutorsTest {
   }
 
   @Test
-  void ofAnExecutorThatWasThereBeforeTheWindowOnlyWhatItDidSinceIsCounted() {
+  void countsAnOlderExecutorFromTheWindowStart() {
     Observation made = executor(1, POOL, "io-1", 2, 4, 10, stack());
     Executor executor =
         executors(
@@ -176,7 +176,7 @@ class ExecutorsTest {
   }
 
   @Test
-  void whatItDidInChunksThatWereDroppedIsNotCountedWhereTheNextTellsOfItAgain() {
+  void doesNotCountWorkFromDroppedChunks() {
     Executor executor =
         executors(
                 recorded(1500, 10_000),
@@ -222,7 +222,7 @@ class ExecutorsTest {
   }
 
   @Test
-  void aLoadThatComesALittleLateDoesNotMatterAndALongWindowTakesLargerSteps() {
+  void toleratesLateLoadsAndWidensStepsOfLongWindows() {
     List<Observation> parts = new ArrayList<>();
     parts.add(recorded(0, 5_000_000));
     for (int i = 1; i <= 3; i++) {
@@ -241,7 +241,7 @@ class ExecutorsTest {
   }
 
   @Test
-  void ofTooManyThoseThatWereMadeFirstAreKept() {
+  void keepsTheOldestExecutorsBeyondTheLimit() {
     List<Observation> parts = new ArrayList<>();
     for (int i = 1; i <= 4_100; i++) {
       parts.add(executor(i, POOL, null, 2, 4, 10, stack()));
@@ -252,7 +252,7 @@ class ExecutorsTest {
   }
 
   @Test
-  void oneForEachRequestLeavesRoomForPoolsThatAreMadeLater() {
+  void anExecutorPerRequestLeavesRoomForLaterPools() {
     Aggregator aggregator = new Aggregator();
     for (int i = 1; i <= 5_000; i++) {
       aggregator.accept(perTask(i));
@@ -274,7 +274,7 @@ class ExecutorsTest {
   }
 
   @Test
-  void executorsThatTheAgentDidNotLookAtAreSaidToBeThere() {
+  void reportsExecutorsBeyondTheAgentsLimit() {
     Aggregator aggregator = new Aggregator();
     aggregator.accept(executor(1, POOL, "a-1", 2, 4, 10, stack()));
     aggregator.accept(load(1, 1, 9_000, 4, 7, 20));

@@ -44,7 +44,7 @@ class PopulationTest {
   }
 
   @Test
-  void aSampleHasBoundsAndWhereAllWereLookedAtItHasNone() {
+  void aPartialSampleHasBoundsAndACompleteOneHasNone() {
     Share half = Share.of(50, 100, 1000);
     assertThat(half.low()).isCloseTo(0.404, within(0.001));
     assertThat(half.high()).isCloseTo(0.596, within(0.001));
@@ -54,7 +54,7 @@ class PopulationTest {
   }
 
   @Test
-  void whoWaitsForAMonitorIsEstimatedFromThoseThatWereSampledThereAndOthersFromOthers() {
+  void estimatesMonitorWaitersFromTheirOwnSample() {
     Population population =
         population(
             countedApart(1, 49_000, 98, 1_000, 30),
@@ -71,7 +71,7 @@ class PopulationTest {
   }
 
   @Test
-  void ofBothInOnePlaceTheEstimatesAreAddedUpAndTheirErrorsAreNot() {
+  void addsEstimatesOfOnePlaceButNotTheirErrors() {
     Population population =
         population(
             countedApart(1, 1_000, 100, 1_000, 100),
@@ -84,7 +84,7 @@ class PopulationTest {
   }
 
   @Test
-  void whereAllOfBothWereLookedAtNothingIsEstimated() {
+  void completeSamplesNeedNoEstimate() {
     Population population =
         population(
             countedApart(1, 4, 4, 3, 3), entering(null, 1, 1, ENTER), waiting(1, 4, 0, SLEEP));
@@ -129,7 +129,7 @@ class PopulationTest {
   }
 
   @Test
-  void stacksBeyondThoseThatAreToldApartAreLeftOutAndCounted() {
+  void countsStacksBeyondTheLimitAsLeftOut() {
     Aggregator aggregator = new Aggregator();
     for (int n = 0; n < 100; n++) {
       aggregator.accept(counted(n, 0, 100, 100));

@@ -8,7 +8,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Stories about carriers, and the findings that each leads to. */
 class CarrierRulesTest {
   private static Stream<Arguments> stories() {
     return Stream.of(

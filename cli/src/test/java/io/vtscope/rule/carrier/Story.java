@@ -32,10 +32,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/**
- * What happens on four carriers for some seconds, step by step. Times are milliseconds from the
- * start.
- */
+/** Events on four carriers; times are milliseconds from the start. */
 final class Story {
   static final Stack QUERY = stack("java.lang.Thread.sleep:1", "app.Db.query:7", "app.Main.run:9");
   static final Stack SETTLE = stack("app.Db.settle:11", "app.Main.run:9");
@@ -74,7 +71,7 @@ final class Story {
     }
   }
 
-  /** A program that the agent watches for half a minute. */
+  /** A program that the agent observes for half a minute. */
   static Story watched() {
     return new Story(LONG, true);
   }
@@ -83,7 +80,6 @@ final class Story {
     return new Story(seconds * 1_000, true);
   }
 
-  /** A recording of the JVM alone. */
   static Story withoutAgent() {
     return new Story(LONG, false);
   }
@@ -93,22 +89,18 @@ final class Story {
     return this;
   }
 
-  /** Some threads pin their carriers, one time after the other. */
   Story pins(int threads, int from, int to, int each) {
     return every(threads, from, to, each, at -> see(pin(at, each, QUERY)));
   }
 
-  /** Some threads wait on their carriers to enter a monitor. */
   Story contends(int threads, int from, int to, int each) {
     return every(threads, from, to, each, at -> see(contended(at, each, 0, SETTLE)));
   }
 
-  /** A static initialiser blocks once, and others wait for it. */
   Story initialises(int threads, int from, int to) {
     return every(threads, from, to, to - from, at -> see(pin(at, to - from, INITIALISES)));
   }
 
-  /** Some threads compute without a pause. */
   Story computes(int threads, int from, int to, int each) {
     fill(ran, threads, from, to);
     for (int at = from; at < to; at += LOOK * 5) {
@@ -118,7 +110,6 @@ final class Story {
         threads, from, to, each, at -> keep(HeldKind.RUNNING, at, each, each * 9 / 10, HASH));
   }
 
-  /** Some threads call Thread.yield in a loop. */
   Story yields(int threads, int from, int to) {
     fill(ran, threads, from, to);
     for (int at = from; at < to; at += LOOK * 5) {
@@ -127,7 +118,6 @@ final class Story {
     return this;
   }
 
-  /** Many short tasks take turns on all carriers. */
   Story isBusy(int from, int to) {
     fill(ran, PARALLELISM, from, to);
     for (int at = from; at < to; at += LOOK * 5) {
@@ -136,7 +126,6 @@ final class Story {
     return this;
   }
 
-  /** Some threads stay in native code that waits. */
   Story staysInNative(int threads, int from, int to) {
     fill(blocked, threads, from, to);
     for (int thread = 0; thread < threads; thread++) {
@@ -147,7 +136,6 @@ final class Story {
     return this;
   }
 
-  /** Some threads wait in a call for which the pool starts other carriers. */
   Story compensates(int threads, int from, int to) {
     fill(compensated, threads, from, to);
     for (int i = 0; i < threads; i++) {
@@ -156,7 +144,6 @@ final class Story {
     return this;
   }
 
-  /** The pool's own figures, one a second. */
   Story figures(int pool, int mounted, int queued) {
     for (int at = 0; at <= millis; at += 1_000) {
       see(scheduler(at, 4, pool, mounted, queued));
@@ -164,7 +151,6 @@ final class Story {
     return this;
   }
 
-  /** New virtual threads wait so long for a carrier, one after the other. */
   Story delays(int from, int to, int each) {
     for (int at = from + each; at <= to; at += each) {
       delays[at / LOOK - 1] = each;
@@ -175,13 +161,11 @@ final class Story {
     return this;
   }
 
-  /** From then on no thread gets a carrier. */
   Story stuckSince(int from) {
     pendingSince = from;
     return this;
   }
 
-  /** All threads of the JVM stand still. */
   Story stops(int at, int each) {
     return see(new JvmObservation.Stop(at(at), nanos(each), "G1CollectFull"));
   }
@@ -211,7 +195,7 @@ final class Story {
     see(one, ended(one));
   }
 
-  /** The findings as "kind SEVERITY", the worst first; "" without a finding. */
+  /** The findings as "kind SEVERITY", worst first. */
   String found() {
     return findings().stream()
         .map(one -> one.id() + " " + one.severity())

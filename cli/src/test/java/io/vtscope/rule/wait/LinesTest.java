@@ -29,9 +29,8 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** How severe a line of virtual threads is: a row for each scenario, a count each second. */
+/** Severity of queues, counted each second. */
 class LinesTest {
-  /** What threads stand in line for. */
   enum Place {
     LOCK(
         Kind.MONITOR_CONTENTION,
@@ -80,68 +79,68 @@ class LinesTest {
   }
 
   /**
-   * Judges a line.
+   * Judges a queue.
    *
-   * @param lengths of it in each count; 30*12 is 30 in 12 counts
-   * @param all virtual threads in each count; - if there are no others
-   * @param age of the oldest in seconds; + if it grows by one each second
-   * @param gone so many in line have gone on since the count before; ? if unknown
+   * @param lengths in each count; 30*12 means 30 in 12 counts
+   * @param all virtual threads in each count; - if no others
+   * @param age of the oldest waiter in seconds; + if growing by one each second
+   * @param gone waiters that progressed since the last count; ? if unknown
    * @param owner of the lock in each count: same, or another
-   * @param expected severity, course and intents; - if it is not worth a line
+   * @param expected severity, course and intents; - if no finding
    */
   @ParameterizedTest(name = "{0}")
   @CsvSource(
       delimiter = '|',
       textBlock =
           """
-          a lock that all wait for      | LOCK      | 58*12            | -   | 0.5 | 1 | other | WARNING LASTING
-          of which nothing else is known| LOCK      | 58*12            | -   | 0   | 1 | other | WARNING LASTING
-          the same beside many others   | LOCK      | 58*12            | 400 | 0   | 1 | other | -
-          a lock that some wait for     | LOCK      | 39*9             | 400 | 0.5 | 1 | other | WARNING LASTING
-          that is handed on quickly     | LOCK      | 39*9             | 400 | .05 | 1 | other | -
-          too few for a line            | LOCK      | 9*12             | 9   | +   | 0 | same  | -
+          a lock awaited by all threads | LOCK      | 58*12            | -   | 0.5 | 1 | other | WARNING LASTING
+          a lock with unknown wait times| LOCK      | 58*12            | -   | 0   | 1 | other | WARNING LASTING
+          the same beside other threads | LOCK      | 58*12            | 400 | 0   | 1 | other | -
+          a lock awaited by some threads| LOCK      | 39*9             | 400 | 0.5 | 1 | other | WARNING LASTING
+          a lock handed on quickly      | LOCK      | 39*9             | 400 | .05 | 1 | other | -
+          too few waiters               | LOCK      | 9*12             | 9   | +   | 0 | same  | -
           a burst at the start          | LOCK      | 40 30 20 10      | 60  | +   | 1 | other | INFO PASSING
-          a burst that is gone at once  | LOCK      | 90 0 0 0         | -   | 3   | 1 | other | INFO PASSING
-          a line that stays, then ends  | LOCK      | 29*6 12          | 60  | 1.2 | 1 | other | WARNING LASTING
-          a crowd that comes once       | LOCK      | 0 0 90 0 0       | -   | 0   | 1 | other | INFO PASSING
-          that comes again and again    | LOCK      | 90 0 0 90 0 0 90 | -   | 0   | 1 | other | WARNING LASTING
-          that nobody leaves            | LOCK      | 90*7             | -   | +   | 0 | same  | WARNING STUCK
-          and that others do not need   | LOCK      | 30*7             | 400 | +   | 0 | same  | WARNING STUCK
-          standbys of one that works    | LOCK      | 30*13            | 90  | +   | 1 | timed | INFO LASTING OWN_BOUND
-          the same, and more come       | LOCK      | 30*6 60*7        | 190 | +   | 1 | timed | WARNING LASTING
-          a monitor that most wait for  | MONITOR   | 58*12            | 100 | 0   | 1 | other | WARNING LASTING
-          with one owner for seconds    | MONITOR   | 30*12            | 400 | 0   | 1 | same  | WARNING LASTING
-          with owners that take turns   | MONITOR   | 30*12            | 400 | 0   | 1 | other | -
-          where a crowd takes turns     | MONITOR   | 150*12           | 400 | 0   | 1 | other | WARNING LASTING
-          a pool with a crowd at once   | POOL      | 150 0 0          | 200 | 0   | 1 |       | WARNING LASTING
-          a crowd behind that has time  | POOL      | 150*5            | 200 | 0.5 | 1 |       | WARNING LASTING
-          a pool with fewer             | POOL      | 55*12            | 60  | 1   | 1 |       | INFO PASSING
-          that nobody waits long for    | POOL      | 55*12            | 400 | 0   | 1 |       | -
-          whose callers give up         | POOL      | 55*12            | 60  | 20  | 1 |       | WARNING PASSING
-          that serves nobody            | POOL      | 55*12            | 60  | +   | 0 |       | WARNING STUCK
-          where nobody knows who goes on| POOL      | 55*12            | 60  | +   | ? |       | INFO PASSING
-          a Semaphore on purpose        | SEMAPHORE | 30*12            | 60  | 2   | 1 |       | INFO LASTING OWN_BOUND
-          of a library                  | LIBRARY   | 30*12            | 60  | 2   | 1 |       | INFO LASTING BY_LIBRARY
-          a signal that nobody gets     | SEMAPHORE | 30*12            | 30  | +   | 0 |       | INFO STUCK OWN_BOUND
-          for which more and more wait  | SEMAPHORE | +20*15           | 90  | 2   | 1 |       | WARNING LASTING
-          and nobody goes on            | SEMAPHORE | +20*9            | -   | +   | 0 |       | WARNING STUCK
+          a burst that drains at once   | LOCK      | 90 0 0 0         | -   | 3   | 1 | other | INFO PASSING
+          a long queue that drains      | LOCK      | 29*6 12          | 60  | 1.2 | 1 | other | WARNING LASTING
+          a single crowd at a lock      | LOCK      | 0 0 90 0 0       | -   | 0   | 1 | other | INFO PASSING
+          a recurring crowd at a lock   | LOCK      | 90 0 0 90 0 0 90 | -   | 0   | 1 | other | WARNING LASTING
+          a lock without progress       | LOCK      | 90*7             | -   | +   | 0 | same  | WARNING STUCK
+          no progress, others run       | LOCK      | 30*7             | 400 | +   | 0 | same  | WARNING STUCK
+          standbys of a working owner   | LOCK      | 30*13            | 90  | +   | 1 | timed | INFO LASTING OWN_BOUND
+          a growing number of standbys  | LOCK      | 30*6 60*7        | 190 | +   | 1 | timed | WARNING LASTING
+          a monitor awaited by most     | MONITOR   | 58*12            | 100 | 0   | 1 | other | WARNING LASTING
+          a monitor with a single owner | MONITOR   | 30*12            | 400 | 0   | 1 | same  | WARNING LASTING
+          a monitor with many owners    | MONITOR   | 30*12            | 400 | 0   | 1 | other | -
+          the same with a crowd         | MONITOR   | 150*12           | 400 | 0   | 1 | other | WARNING LASTING
+          a pool with a brief crowd     | POOL      | 150 0 0          | 200 | 0   | 1 |       | WARNING LASTING
+          a pool with a lasting crowd   | POOL      | 150*5            | 200 | 0.5 | 1 |       | WARNING LASTING
+          a pool with fewer waiters     | POOL      | 55*12            | 60  | 1   | 1 |       | INFO PASSING
+          a pool with short waits       | POOL      | 55*12            | 400 | 0   | 1 |       | -
+          a pool with long waits        | POOL      | 55*12            | 60  | 20  | 1 |       | WARNING PASSING
+          a pool without progress       | POOL      | 55*12            | 60  | +   | 0 |       | WARNING STUCK
+          a pool of unknown progress    | POOL      | 55*12            | 60  | +   | ? |       | INFO PASSING
+          an application Semaphore      | SEMAPHORE | 30*12            | 60  | 2   | 1 |       | INFO LASTING OWN_BOUND
+          a library Semaphore           | LIBRARY   | 30*12            | 60  | 2   | 1 |       | INFO LASTING BY_LIBRARY
+          a Semaphore without progress  | SEMAPHORE | 30*12            | 30  | +   | 0 |       | INFO STUCK OWN_BOUND
+          a growing Semaphore queue     | SEMAPHORE | +20*15           | 90  | 2   | 1 |       | WARNING LASTING
+          the same without progress     | SEMAPHORE | +20*9            | -   | +   | 0 |       | WARNING STUCK
           a full queue                  | FULL      | 30*12            | 60  | 2   | 1 |       | INFO LASTING OWN_BOUND
-          that nobody empties           | FULL      | 30*12            | -   | +   | 0 |       | WARNING STUCK
+          a full queue without progress | FULL      | 30*12            | -   | +   | 0 |       | WARNING STUCK
           workers at an empty queue     | EMPTY     | 90*12            | -   | +   | 0 |       | -
-          a Condition, and all wait     | CONDITION | +20*9            | -   | +   | 0 |       | WARNING STUCK
-          and some get their turn       | CONDITION | +20*15           | -   | 6   | 1 |       | WARNING LASTING
-          waiters as many as ever       | CONDITION | 90*15            | -   | +   | 0 |       | -
-          others live                   | CONDITION | +20*15           | 400 | +   | 0 |       | -
-          Object.wait, and all wait     | WAIT      | +20*9            | -   | +   | 0 |       | WARNING STUCK
-          answers that nobody brings    | ANSWER    | 30*13            | -   | +   | 0 |       | WARNING STUCK
-          more and more ask             | ANSWER    | +20*9            | -   | +   | 0 |       | WARNING STUCK
-          others live                   | ANSWER    | 30*13            | 60  | +   | 0 |       | INFO STUCK OWN_BOUND
-          answers that come             | ANSWER    | 30*13            | -   | 2   | 1 |       | -
-          answers that may come soon    | ANSWER    | 30*8             | -   | +   | 0 |       | -
-          threads that sleep            | SLEEP     | 90*12            | -   | +   | 0 |       | -
-          threads that a library leaks  | TIMEOUT   | +100*9           | -   | +   | 0 |       | WARNING STUCK
-          that wake                     | TIMEOUT   | +100*9           | -   | +   | 1 |       | -
-          connections that are idle     | NETWORK   | +20*15           | -   | +   | 0 |       | -
+          a Condition without progress  | CONDITION | +20*9            | -   | +   | 0 |       | WARNING STUCK
+          a Condition with progress     | CONDITION | +20*15           | -   | 6   | 1 |       | WARNING LASTING
+          constant waiters at Condition | CONDITION | 90*15            | -   | +   | 0 |       | -
+          Condition, others run         | CONDITION | +20*15           | 400 | +   | 0 |       | -
+          Object.wait without progress  | WAIT      | +20*9            | -   | +   | 0 |       | WARNING STUCK
+          answers that never arrive     | ANSWER    | 30*13            | -   | +   | 0 |       | WARNING STUCK
+          more requests, no answers     | ANSWER    | +20*9            | -   | +   | 0 |       | WARNING STUCK
+          no answers, others run        | ANSWER    | 30*13            | 60  | +   | 0 |       | INFO STUCK OWN_BOUND
+          answers that arrive           | ANSWER    | 30*13            | -   | 2   | 1 |       | -
+          answers awaited for 8 s       | ANSWER    | 30*8             | -   | +   | 0 |       | -
+          sleeping threads              | SLEEP     | 90*12            | -   | +   | 0 |       | -
+          threads leaked by a library   | TIMEOUT   | +100*9           | -   | +   | 0 |       | WARNING STUCK
+          library threads that wake up  | TIMEOUT   | +100*9           | -   | +   | 1 |       | -
+          idle connections              | NETWORK   | +20*15           | -   | +   | 0 |       | -
           """)
   void aLineIsJudged(
       String scenario,
@@ -156,7 +155,7 @@ class LinesTest {
         .isEqualTo(expected);
   }
 
-  /** Judges a line while that many of four carriers are held. */
+  /** Judges a queue while some of four carriers are held. */
   @ParameterizedTest
   @CsvSource({"4, INFO LASTING EXPLAINED", "1, WARNING LASTING"})
   void aLineBehindCarriersIsExplained(int held, String expected) {

@@ -18,13 +18,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
 class CsvReportTest {
-  /** A cell as RFC 4180 has it, and what ends it. */
+  /** A cell of RFC 4180 with its terminator. */
   private static final Pattern CELL =
       Pattern.compile("(?:\"((?:[^\"]|\"\")*)\"|([^\",\r\n]*))(,|\r\n)");
 
   @ParameterizedTest
   @FieldSource("io.vtscope.view.Shop#JDKS")
-  void thereIsARowOfNamesAndOneForEachHotspotAllOfTheSameLength(String jdk) {
+  void oneHeaderAndOneRowPerHotspotOfEqualLength(String jdk) {
     Diagnosis diagnosis = Shop.on(jdk);
     List<List<String>> rows = rows(CsvReport.of(diagnosis));
     assertThat(rows).hasSize(diagnosis.snapshot().hotspots().size() + 1);
@@ -33,7 +33,7 @@ class CsvReportTest {
   }
 
   @Test
-  void howOftenAndHowLongIsEmptyWhereSamplesSawNativeCode() {
+  void nativeSamplesHaveNoCountAndDuration() {
     Aggregator aggregator = new Aggregator();
     aggregator.accept(recorded(0, 5000));
     for (int i = 0; i < 40; i++) {
@@ -48,7 +48,7 @@ class CsvReportTest {
   }
 
   @Test
-  void noTextIsAFormulaWhateverTheReaderTakesForASeparator() {
+  void noCellIsAFormulaForAnySeparator() {
     List<List<String>> rows = rows(CsvReport.of(Shop.ofHostileNames()));
     assertThat(
             rows.stream()

@@ -16,7 +16,7 @@ class CountsTest {
       inObjectWait(1, 2, stack("!java.lang.Object.wait0", "java.lang.Object.wait", "app.Box.a:5"));
 
   @Test
-  void whoWaitsForAClassIsNotSaidToBeInObjectWait() {
+  void aClassWaitIsNotObjectWait() {
     assertThat(Counts.total(waiting(3, FOR_CLASS)))
         .isEqualTo("3: 3 waiting for a class to be initialised");
     assertThat(Counts.total(waiting(5, FOR_CLASS, FOR_NOTIFICATION)))

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 
 class GistTest {
   @Test
-  void executorsThatAreMadeInOnePlaceAreToldApart() {
+  void executorsMadeInOnePlaceDifferByName() {
     assertThat(Gist.of(Map.of("executor", "svc-17", "rejected", 0L, "queuedAtPeak", 1068L)))
         .isEqualTo("svc-17, up to 1,068 tasks waited");
     assertThat(Gist.of(Map.of("executor", "svc-9", "rejected", 7L, "queuedAtPeak", 3L)))
@@ -15,13 +15,13 @@ class GistTest {
   }
 
   @Test
-  void aLockIsNamedWithWhoWaitsForIt() {
+  void aLockGistHasItsWaiters() {
     assertThat(Gist.of(Map.of("lock", "app.Cell", "waitingAtPeak", 150L)))
         .isEqualTo("app.Cell, up to 150 threads waited");
   }
 
   @Test
-  void elseThereIsNothingToSay() {
+  void otherFactsHaveNoGist() {
     assertThat(Gist.of(Map.of("parallelism", 1))).isEmpty();
   }
 }

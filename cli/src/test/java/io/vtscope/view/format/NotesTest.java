@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 
 class NotesTest {
   @Test
-  void whatRanBeforeItWasRecordedIsSaid() {
+  void notesTimeBeforeTheRecordingStarted() {
     assertThat(notes(2_100_000_000L))
         .contains(
             "Flight Recorder took long to start: for 2.1 s virtual threads ran and were not"

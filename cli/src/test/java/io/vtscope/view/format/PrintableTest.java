@@ -7,14 +7,14 @@ import org.junit.jupiter.api.Test;
 
 class PrintableTest {
   @Test
-  void whatWouldSteerATerminalIsShownAndNotSent() {
+  void escapesTerminalControlCharacters() {
     assertThat(Printable.of("app.\u001b[2JMain\r\n\u0007"))
         .isEqualTo("app.\\u001b[2JMain\\u000d\\u000a\\u0007");
     assertThat(Printable.of("a\u202eb\u2028c\u009b")).isEqualTo("a\\u202eb\\u2028c\\u009b");
   }
 
   @Test
-  void whatReadsJsonGetsTheNameAsItIs() {
+  void jsonReadersGetTheOriginalName() {
     String name = "a\u202eb\u2028c\u009b";
 
     String json = Printable.json("{\n  \"name\": \"" + name + "\"\n}\n");

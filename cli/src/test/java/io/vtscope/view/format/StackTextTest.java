@@ -16,7 +16,7 @@ class StackTextTest {
   private static final Site SITE = new Site("lib.Parser", "parse", 7, false, null);
 
   @Test
-  void theSiteIsMarkedWhereTheStackWasTakenAtAnotherLineOfIt() {
+  void marksTheSiteAtAnotherLineOfItsMethod() {
     Stack taken = stack("lib.Reader.read:1", "lib.Parser.parse:8", "app.Main.run:2");
     assertThat(lines(taken, SITE, List.of(), false))
         .containsExactly(
@@ -26,7 +26,7 @@ class StackTextTest {
   }
 
   @Test
-  void whoWaitsForALockIsNotSaidToHoldIt() {
+  void aWaiterForALockIsNotItsHolder() {
     Stack taken = stack("lib.Parser.parse:7", "app.Main.run:2");
     Site waits = new Site("lib.Parser", "parse", 7, false, "Parser.LOCK");
     assertThat(lines(taken, waits, List.of(), false))
@@ -75,7 +75,7 @@ class StackTextTest {
   }
 
   @Test
-  void theSiteIsShownHoweverFarOutItIsAndWhatIsLeftOutIsCounted() {
+  void showsADeepSiteAndCountsOmittedFrames() {
     assertThat(lines(deep(20, "lib.Parser.parse:9"), SITE, List.of(), false))
         .hasSize(15)
         .containsSubsequence(
@@ -100,7 +100,7 @@ class StackTextTest {
   }
 
   @Test
-  void aSiteInTheJdkIsShownWithWhatItCallsAndTheApplicationsCallOfTheJdk() {
+  void aJdkSiteShowsItsCalleeAndApplicationCaller() {
     Stack taken =
         stack(
             "java.util.concurrent.LinkedBlockingQueue.take",
@@ -119,7 +119,7 @@ class StackTextTest {
   }
 
   @Test
-  void theApplicationsInnermostFrameIsShownHoweverMuchOfOthersIsWithin() {
+  void showsTheInnermostApplicationFrame() {
     Stack taken = deep(20, "app.Orders$$Proxy.place");
     assertThat(
             StackText.lines(
@@ -135,7 +135,6 @@ class StackTextTest {
         .endsWith("  lib.Reader.read12(Reader.java:1)", "  … 11 more frames");
   }
 
-  /** Where nobody knows which frames are the application's own. */
   private static List<String> lines(
       Stack taken, @Nullable Site site, List<Site> holders, boolean siteWaits) {
     return StackText.lines(taken, site, holders, siteWaits, frame -> false, false);

@@ -21,7 +21,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What is embedded in the page of a comparison. */
 class DiffHtmlTest {
   @Test
   void theVerdictAndTheCountsComeFirst() {
@@ -41,7 +40,7 @@ class DiffHtmlTest {
   }
 
   @Test
-  void whatIsOnOneSideOnlyHasNoFigureOfTheOther() {
+  void aOneSidedFindingHasOneFigure() {
     JsonObject data = data(side("a.jfr", Written.healthy()), side("b.jfr", Written.pinning(40)));
     JsonObject finding = data.getAsJsonArray("findings").get(0).getAsJsonObject();
     assertThat(finding.get("trend").getAsString()).isEqualTo("NEW");
@@ -58,7 +57,7 @@ class DiffHtmlTest {
   }
 
   @Test
-  void whereOneSideIsAReportOneStackStandsForEachHotspotOnBoth() {
+  void onlyAReportOnOneSideLeavesOneStackPerHotspot() {
     Side before = side("a", held(3, 2, 0));
     Side report = new Side("a.json", before.report(), null);
     JsonObject data = data(report, side("b", held(1, 0, 4)));
@@ -67,7 +66,7 @@ class DiffHtmlTest {
   }
 
   @Test
-  void lambdasAreTheSameWhateverTheirNumbers() {
+  void lambdaNumbersDoNotMatter() {
     JsonObject data = data(side("a", lambda(3)), side("b", lambda(17)));
     assertThat(samples(data)).containsExactly("lambda$serve 30000 30000");
   }
@@ -79,13 +78,12 @@ class DiffHtmlTest {
     assertThat(page).doesNotContain("</script><b>").contains("&lt;/script&gt;&lt;b&gt;.jfr");
   }
 
-  /** With a virtual thread that was seen. */
   private static Aggregator counted(Aggregator all) {
     all.accept(Seen.counted(5, 1, 0, 0));
     return all;
   }
 
-  /** So many pins of 100 ms in each of three callers of one holder, in ten seconds. */
+  /** Pins of 100 ms from three callers of one holder. */
   private static Aggregator held(int one, int two, int three) {
     Aggregator all = pinned();
     add(all, one, "app.Main.one:5");
@@ -125,7 +123,7 @@ class DiffHtmlTest {
         .getAsJsonObject();
   }
 
-  /** "caller after before", milliseconds a minute, by the outermost method. */
+  /** "caller after before", milliseconds per minute. */
   private static List<String> samples(JsonObject data) {
     List<Integer> outermost = new ArrayList<>(List.of(-1));
     for (JsonElement path : data.getAsJsonArray("paths")) {

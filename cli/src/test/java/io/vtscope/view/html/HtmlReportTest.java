@@ -36,20 +36,19 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is embedded in the page, and that nothing of it can be anything but data. */
 class HtmlReportTest {
   private static final Path RESOURCES = Path.of("src/test/resources/io/vtscope");
   private static final Instant MADE = Instant.parse("2027-01-15T08:00:06Z");
 
   @ParameterizedTest
   @ValueSource(strings = {"21", "25"})
-  void theDataOfAShopIsAsItWasFoundToBeGood(String jdk) throws Exception {
+  void theDataOfAShopMatchesItsGoldenFile(String jdk) throws Exception {
     check(jdk, Shop.on(jdk));
   }
 
   @ParameterizedTest
   @MethodSource("io.vtscope.view.Shop#demos")
-  void theDataOfADemoIsAsItWasFoundToBeGood(String demo) throws Exception {
+  void theDataOfADemoMatchesItsGoldenFile(String demo) throws Exception {
     check("demos/" + demo, Shop.ofDemo(demo));
   }
 
@@ -63,7 +62,6 @@ class HtmlReportTest {
     assertThat(data).isEqualTo(Files.readString(golden));
   }
 
-  /** A line for each value that is not a row of numbers. */
   private static String pretty(String data) {
     String lines =
         new GsonBuilder()
@@ -85,7 +83,7 @@ class HtmlReportTest {
   }
 
   @Test
-  void namesOfTheTargetAreDataWhateverTheyAre() {
+  void namesFromTheTargetStayData() {
     String name = "app.</script><!--<script>\u2028\u202e\"'&\u8ba2\u5355\ud83d\ude00";
     Aggregator aggregator = new Aggregator();
     aggregator.accept(recorded(0, 5000));
@@ -102,7 +100,7 @@ class HtmlReportTest {
   }
 
   @Test
-  void whatLooksLikeAPlaceOfTheTemplateIsLeftAlone() {
+  void leavesTextLikeTemplatePlaceholdersAlone() {
     Aggregator aggregator = new Aggregator();
     aggregator.accept(
         pin(0, 900, stack("java.lang.Thread.sleep", "!app.{{script}}{{data}}.held", "a.B.c")));
@@ -149,7 +147,7 @@ class HtmlReportTest {
   }
 
   @Test
-  void whatIsOfAnotherJarThanTheApplicationIsALibrarys() {
+  void anotherJarThanTheApplicationsIsALibrary() {
     Aggregator aggregator = new Aggregator();
     aggregator.accept(agent("21.0.8+9-LTS"));
     aggregator.accept(origin("app.Main", "app", "1"));
@@ -162,7 +160,7 @@ class HtmlReportTest {
   }
 
   @Test
-  void whereNobodyLookedThereIsNull() {
+  void unobservedTimeIsNull() {
     Aggregator aggregator = new Aggregator();
     aggregator.accept(recorded(0, 2000));
     aggregator.accept(scheduler(0, 4, 4, 2, 9));

@@ -25,8 +25,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Writes a page with 10,000 hotspots of four stacks each, each of 60 frames, of which the 20
- * outermost are the same in all; and says what that costs. To be opened in a browser:
+ * Measures a page with 10,000 hotspots of four 60-frame stacks, and writes it for a browser:
  *
  * <pre>
  * java -cp "cli/target/lib/*:cli/target/test-classes" io.vtscope.view.html.PageCost /tmp/large.html

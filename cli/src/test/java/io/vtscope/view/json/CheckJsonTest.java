@@ -25,7 +25,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Checks are as docs/check.schema.json and docs/checks.schema.json say. */
+/** Checks are as docs/reference/check.schema.json and docs/reference/checks.schema.json say. */
 class CheckJsonTest {
   private static final String SITE = "https://vtscope.io/";
   private static final LocalDate TODAY = LocalDate.of(2027, 1, 15);
@@ -40,7 +40,7 @@ class CheckJsonTest {
           TODAY);
 
   @Test
-  void whatFailedAndWhatWasAcceptedFitsTheSchema() {
+  void failuresAndAcceptancesMatchTheSchema() {
     String failed = CheckJson.of(judged(new Baseline(List.of(GONE))), "0.1.0", Instant.EPOCH);
     assertThat(failed).contains("\"status\": \"FAILED\"", "\"limit\": \"--max-pool 3\"", "d.E.f");
     assertThat(errors("check.schema.json", failed)).isEmpty();
@@ -54,7 +54,7 @@ class CheckJsonTest {
   }
 
   @Test
-  void ofSeveralJvmsThereIsACheckForEach() {
+  void severalJvmsHaveACheckEach() {
     Outcome one = judged(new Baseline(List.of()));
     String checks = CheckJson.of(List.of(one, one), "0.1.0", Instant.EPOCH);
     assertThat(checks)
@@ -88,7 +88,7 @@ class CheckJsonTest {
 
   private static String text(String file) {
     try {
-      return Files.readString(Path.of("../docs").resolve(file));
+      return Files.readString(Path.of("../docs/reference").resolve(file));
     } catch (IOException e) {
       throw new java.io.UncheckedIOException(e);
     }

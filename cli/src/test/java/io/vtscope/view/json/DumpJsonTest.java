@@ -37,7 +37,7 @@ import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Every dump is as docs/dump.schema.json says. */
+/** Every dump is as docs/reference/dump.schema.json says. */
 class DumpJsonTest {
   private static final Stack LOCKED =
       stack("java.util.concurrent.locks.ReentrantLock.lock:1", "app.Stock.reserve:31");
@@ -139,7 +139,7 @@ class DumpJsonTest {
 
   private static List<Error> errors(String dump) throws IOException {
     return SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
-        .getSchema(Files.readString(Path.of("../docs/dump.schema.json")))
+        .getSchema(Files.readString(Path.of("../docs/reference/dump.schema.json")))
         .validate(dump, InputFormat.JSON);
   }
 }

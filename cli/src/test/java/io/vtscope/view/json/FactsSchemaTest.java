@@ -28,9 +28,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** docs/report.schema.json describes every type of facts. */
+/** docs/reference/report.schema.json describes every type of facts. */
 class FactsSchemaTest {
-  private static final Path SCHEMA = Path.of("../docs/report.schema.json");
+  private static final Path SCHEMA = Path.of("../docs/reference/report.schema.json");
 
   static Stream<Class<?>> types() {
     return leaves(Facts.class);
@@ -57,7 +57,6 @@ class FactsSchemaTest {
         .containsExactlyInAnyOrderElementsOf(names);
   }
 
-  /** The names under which the components of a record are written. */
   private static void addNames(Class<?> record, Set<String> names) {
     for (RecordComponent component : record.getRecordComponents()) {
       String name = component.getName();

@@ -51,7 +51,7 @@ import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Every report is as docs/report.schema.json says. */
+/** Every report is as docs/reference/report.schema.json says. */
 class JsonReportTest {
   @Test
   void aReportWithEverythingInItFitsTheSchema() throws IOException {
@@ -104,7 +104,7 @@ class JsonReportTest {
   }
 
   @Test
-  void whatVirtualThreadsWaitForIsSaidWithItsBounds() {
+  void waitingThreadsHaveBounds() {
     assertThat(report(everything()))
         .contains(
             """
@@ -134,7 +134,7 @@ class JsonReportTest {
   }
 
   @Test
-  void whatAnExecutorIsAndDidIsSaid() {
+  void includesExecutorsAndTheirWork() {
     assertThat(report(everything()))
         .contains(
             """
@@ -178,7 +178,7 @@ class JsonReportTest {
   }
 
   @Test
-  void whatTheCarriersDidAddsUp() {
+  void carrierTimesAddUp() {
     Aggregator aggregator = new Aggregator();
     aggregator.accept(recorded(0, 200));
     for (int at = 100; at <= 200; at += 100) {
@@ -213,7 +213,7 @@ class JsonReportTest {
   }
 
   @Test
-  void whereNobodyLookedAtTheCarriersOnlyPinsAreKnown() {
+  void withoutCarrierSamplesOnlyPinsAreKnown() {
     Aggregator aggregator = new Aggregator();
     aggregator.accept(pin(0, 900, stack("java.lang.Thread.sleep", "a.B.c:1")));
     assertThat(report(aggregator))
@@ -227,7 +227,7 @@ class JsonReportTest {
   }
 
   @Test
-  void whatTheAgentTookOfBothProcessorsIsSaidOfOneCore() {
+  void overheadIsRelativeToOneCore() {
     Aggregator aggregator = new Aggregator();
     List.of(recorded(0, 5000), agent("25.0.3+9-LTS"), ownCost(1000, 0.02), ownCost(2000, 0.03))
         .forEach(aggregator::accept);
@@ -242,7 +242,7 @@ class JsonReportTest {
   }
 
   @Test
-  void whereShortPinsWereNotRecordedThatNoneIsThereIsSaidOfLongOnesOnly() throws IOException {
+  void missingShortPinsLimitTheVerdictToLongOnes() throws IOException {
     Aggregator aggregator = new Aggregator();
     aggregator.accept(recorded(0, 5000));
     aggregator.accept(enabled("jdk.VirtualThreadPinned"));
@@ -348,7 +348,7 @@ class JsonReportTest {
   private static List<Error> errors(String report) throws IOException {
     Schema schema =
         SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
-            .getSchema(Files.readString(Path.of("../docs/report.schema.json")));
+            .getSchema(Files.readString(Path.of("../docs/reference/report.schema.json")));
     return schema.validate(report, InputFormat.JSON);
   }
 }

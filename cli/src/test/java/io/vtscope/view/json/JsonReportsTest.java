@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Reports on several JVMs are as docs/reports.schema.json says. */
+/** Reports on several JVMs are as docs/reference/reports.schema.json says. */
 class JsonReportsTest {
   private static final String SITE = "https://vtscope.io/";
 
@@ -54,7 +54,7 @@ class JsonReportsTest {
 
   private static String schema(String file) {
     try {
-      return Files.readString(Path.of("../docs").resolve(file));
+      return Files.readString(Path.of("../docs/reference").resolve(file));
     } catch (IOException e) {
       throw new java.io.UncheckedIOException(e);
     }

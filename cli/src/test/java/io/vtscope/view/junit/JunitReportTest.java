@@ -25,8 +25,7 @@ import org.xml.sax.InputSource;
 class JunitReportTest {
   @ParameterizedTest
   @FieldSource("io.vtscope.view.Shop#JDKS")
-  void aCaseFailsWhereSomethingWorseThanInfoWasFoundAndIsSkippedWithoutData(String jdk)
-      throws Exception {
+  void findingsAboveInfoFailAndMissingDataSkips(String jdk) throws Exception {
     Diagnosis diagnosis = Shop.on(jdk);
     Element suite = suite(JunitReport.of(diagnosis, "0.1.0"));
     assertThat(names(suite, "testcase")).containsExactlyElementsOf(ids(diagnosis, verdict -> true));
@@ -41,7 +40,7 @@ class JunitReportTest {
   }
 
   @Test
-  void whatJenkinsReadsHasNothingElse() throws Exception {
+  void matchesTheJenkinsSchema() throws Exception {
     for (Diagnosis diagnosis :
         List.of(
             Shop.on("21"),
@@ -56,7 +55,7 @@ class JunitReportTest {
   }
 
   @Test
-  void namesAreTextWhateverIsInThem() throws Exception {
+  void namesStayText() throws Exception {
     Element suite = suite(JunitReport.of(Shop.ofHostileNames(), "0.1.0"));
     assertThat(suite.getElementsByTagName("script").getLength()).isZero();
     assertThat(suite.getTextContent())
@@ -82,7 +81,6 @@ class JunitReportTest {
         .getDocumentElement();
   }
 
-  /** The names of the cases that are such elements, or have one. */
   private static List<String> names(Element suite, String element) {
     List<String> names = new ArrayList<>();
     NodeList all = suite.getElementsByTagName(element);

@@ -12,12 +12,12 @@ class MarkdownReportTest {
   private static final Pattern FENCED = Pattern.compile("(?ms)^(`{3,})text$.*?^\\1$");
   private static final Pattern CODE = Pattern.compile("(?<!`)(`+)(?!`).*?(?<!`)\\1(?!`)");
 
-  /** An issue of GitHub takes no more. */
+  /** The maximum length of a GitHub issue. */
   private static final int LONGEST = 65_536;
 
   @ParameterizedTest
   @FieldSource("io.vtscope.view.Shop#JDKS")
-  void theVerdictIsTheFirstLineAndTheWorstFindingTheNextSection(String jdk) {
+  void verdictComesFirstThenTheWorstFinding(String jdk) {
     assertThat(MarkdownReport.of(Shop.on(jdk), "0.1.0"))
         .matches("(?s)## Not healthy: .*?\n\n.*?\n\n### (CRITICAL|WARNING) [a-z-]+\n\n.*")
         .contains("**Fix:**", "<details><summary>stack</summary>", "### Hotspots")
@@ -25,7 +25,7 @@ class MarkdownReportTest {
   }
 
   @Test
-  void whatIsNoWordIsCode() {
+  void nonWordsAreCode() {
     assertThat(Inline.sentence("a.B.c (db 4.2) holds this, 40 % of it; see https://x.org/a_b."))
         .isEqualTo("`a.B.c` (db 4.2) holds this, 40 % of it; see https://x.org/a_b.");
     assertThat(Inline.sentence("1. @Async of deadbeef1 and gh-12"))

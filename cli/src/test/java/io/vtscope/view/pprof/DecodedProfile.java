@@ -15,14 +15,14 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.zip.GZIPInputStream;
 
-/** A profile as Google's own library decodes it, by the numbers in profile.proto. */
+/** A profile, decoded by Google's library with the numbers in profile.proto. */
 public final class DecodedProfile {
   private final UnknownFieldSet profile;
   private final List<String> strings = new ArrayList<>();
   private final Map<Long, UnknownFieldSet> locations = new HashMap<>();
   private final Map<Long, UnknownFieldSet> functions = new HashMap<>();
 
-  /** A sample; frames are "name file:line", the innermost first. */
+  /** A sample; frames are "name file:line", innermost first. */
   record Sample(List<String> frames, List<Long> values, Map<String, String> labels) {}
 
   private DecodedProfile(UnknownFieldSet profile) {
@@ -34,7 +34,6 @@ public final class DecodedProfile {
     messages(profile, 5).forEach(function -> functions.put(number(function, 1), function));
   }
 
-  /** Decodes what is compressed by gzip. */
   public static DecodedProfile of(byte[] bytes) {
     try (GZIPInputStream gzip = new GZIPInputStream(new ByteArrayInputStream(bytes))) {
       return new DecodedProfile(UnknownFieldSet.parseFrom(gzip.readAllBytes()));
@@ -51,7 +50,6 @@ public final class DecodedProfile {
     return messages(profile, 1).stream().map(this::type).toList();
   }
 
-  /** All of it, to be read. */
   public String text() {
     StringBuilder text = new StringBuilder();
     types().forEach(type -> text.append("type ").append(type).append('\n'));
@@ -98,7 +96,6 @@ public final class DecodedProfile {
     return message.getField(field).getVarintList().stream().findFirst().orElse(0L);
   }
 
-  /** Packed or not. */
   private static List<Long> numbers(UnknownFieldSet message, int field) {
     List<Long> numbers = new ArrayList<>(message.getField(field).getVarintList());
     try {

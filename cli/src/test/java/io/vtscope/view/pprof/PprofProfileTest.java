@@ -25,7 +25,7 @@ class PprofProfileTest {
   }
 
   @Test
-  void aFrameHasItsFileAndLineAndASampleSaysWhatHeldTheCarrier() {
+  void framesHaveLinesAndSamplesHaveCauses() {
     DecodedProfile profile = decoded(Shop.on("21"));
     assertThat(profile.types()).containsExactly("pins/count", "carrier_time/nanoseconds");
     assertThat(profile.samples())

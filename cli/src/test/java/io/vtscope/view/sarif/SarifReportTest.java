@@ -73,7 +73,7 @@ class SarifReportTest {
   }
 
   @Test
-  void aFileUnderARootIsPointedTo() throws Exception {
+  void pointsToAFileUnderARoot() throws Exception {
     Files.createDirectories(root.resolve("app"));
     Files.writeString(root.resolve("app/Stock.kt"), "");
     JsonObject place = location(run(pinned(17), sources())).getAsJsonObject("physicalLocation");
@@ -82,7 +82,7 @@ class SarifReportTest {
   }
 
   @Test
-  void whereThePlaceHasNoFileTheNearestCallerThatHasOneIsShown() throws Exception {
+  void aSiteWithoutAFileUsesTheNearestCaller() throws Exception {
     Files.createDirectories(root.resolve("app"));
     Files.writeString(root.resolve("app/Main.java"), "");
     JsonObject location = location(run(pinned(17), sources()));
@@ -94,7 +94,7 @@ class SarifReportTest {
   }
 
   @Test
-  void whereThereIsNoFileAtAllItIsWhereItWouldBe() {
+  void withoutAFilePointsToTheExpectedPath() {
     JsonObject location = location(run(pinned(17), sources()));
     assertThat(location.getAsJsonObject("physicalLocation").toString())
         .contains("\"uri\":\"app/Stock.java\",\"uriBaseId\":\"SRCROOT\"");
@@ -102,7 +102,7 @@ class SarifReportTest {
   }
 
   @Test
-  void aFindingWithoutAPlaceIsShownAtTheMainClassAsGitHubTakesNoneWithout() {
+  void findingsWithoutASiteUseTheMainClass() {
     for (Diagnosis diagnosis : List.of(Shop.on("21"), Shop.on("25"), Shop.ofHostileNames())) {
       for (JsonElement result : run(diagnosis, NONE).getAsJsonArray("results")) {
         assertThat(result.getAsJsonObject().getAsJsonArray("locations").get(0).getAsJsonObject())
@@ -171,7 +171,7 @@ class SarifReportTest {
     return Rules.diagnose(all.snapshot());
   }
 
-  /** As OASIS has published it; it comes with a library of Contrast Security. */
+  /** Published by OASIS, from a Contrast Security library. */
   private static String schema() throws Exception {
     try (InputStream in =
         Objects.requireNonNull(

@@ -16,7 +16,6 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What somebody reads in the log of a build that failed. */
 class CheckTextTest {
   private static final LocalDate TODAY = LocalDate.of(2027, 1, 15);
 
@@ -24,7 +23,7 @@ class CheckTextTest {
       new Limits(Accepted.INFO, Map.of(), null, 3, Limits.REQUIRED, false);
 
   @Test
-  void whatFailedAndWhyComesFirstAndTheVerdictLast() {
+  void failuresComeFirstAndTheVerdictLast() {
     Entry gone = new Entry(new Signature("deadlock", "a.B.c", null, null, null), null, null, null);
     Outcome outcome =
         Gate.judge(Written.report(Written.pinning(20)), LIMITS, new Baseline(List.of(gone)), TODAY);
@@ -62,7 +61,7 @@ class CheckTextTest {
   }
 
   @Test
-  void whatIsAcceptedIsNamedWithItsReason() {
+  void anAcceptedFindingShowsItsReason() {
     Entry known =
         new Entry(
             new Signature("pinned-monitor", "org.db.Stream.receive", null, "db", null),
@@ -91,7 +90,7 @@ class CheckTextTest {
   }
 
   @Test
-  void whereTheDataCannotAnswerTheLastLineSaysSo() {
+  void insufficientDataIsReportedOnTheLastLine() {
     Outcome outcome =
         Gate.judge(
             Written.report(new io.vtscope.ledger.Aggregator()), LIMITS, Baseline.EMPTY, TODAY);

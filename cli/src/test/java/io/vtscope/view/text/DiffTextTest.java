@@ -18,10 +18,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
-/**
- * A shop on JDK 21 and on 25, side by side. With {@code -Dgolden=write} the text is written anew,
- * to be looked at.
- */
+/** A shop on JDK 21 against 25; {@code -Dgolden=write} rewrites the text. */
 class DiffTextTest {
   private static final Path RESOURCES = Path.of("src/test/resources/io/vtscope");
 

@@ -41,7 +41,7 @@ class DumpTextTest {
       stack("java.util.concurrent.locks.ReentrantLock.lock:1", "app.Stock.reserve:31");
 
   @Test
-  void thatStacksOfWhoIsQueuedWereLeftIsSaid() {
+  void notesOmittedStacksOfQueuedThreads() {
     Snapshot snapshot =
         snapshot(
             agent("21.0.8+9-LTS"),
@@ -61,7 +61,7 @@ class DumpTextTest {
   }
 
   @Test
-  void aStallIsSaidFirstThenWhoIsOnTheCarriersThenWhoWaits() {
+  void aStallComesFirstThenCarriersThenWaiters() {
     Snapshot snapshot =
         snapshot(
             agent("21.0.8+9-LTS"),
@@ -146,7 +146,7 @@ class DumpTextTest {
   }
 
   @Test
-  void whereNothingHangsThatIsSaid() {
+  void reportsThatNothingHangs() {
     Snapshot snapshot =
         snapshot(agent("25.0.3+9-LTS"), counted(5, 0, 0, 0), dumped("q", 3, 5, 0, 0));
     assertThat(DumpText.of(snapshot, snapshot.dumps().getFirst(), List.of(), "0.1.0", 100))
@@ -212,14 +212,14 @@ class DumpTextTest {
   }
 
   @Test
-  void whereNoVirtualThreadHasRunThereAreNoCarriers() {
+  void withoutVirtualThreadsThereAreNoCarriers() {
     Snapshot snapshot = snapshot(agent("25.0.3+9-LTS"), dumped("q", 3, 0, 0, 0));
     assertThat(DumpText.of(snapshot, snapshot.dumps().getFirst(), List.of(), "0.1.0", 100))
         .endsWith("Carriers: none, no virtual thread has run yet.\n\n");
   }
 
   @Test
-  void anExecutorThatWaitsForItsOwnQueueIsNotSaidToRunOnly() {
+  void aPoolWaitingForItselfIsMarked() {
     Snapshot snapshot =
         snapshot(
             agent("25.0.3+9-LTS"),
@@ -233,7 +233,7 @@ class DumpTextTest {
   }
 
   @Test
-  void whatIsDeadlockedIsNotSaidToMove() {
+  void aDeadlockDoesNotPromiseProgress() {
     Snapshot snapshot =
         snapshot(
             agent("25.0.3+9-LTS"),
@@ -251,7 +251,7 @@ class DumpTextTest {
   }
 
   @Test
-  void whereAllOthersWaitForWhatIsDeadlockedNobodyIsSaidToGoOn() {
+  void othersBehindADeadlockDoNotCountAsRunning() {
     List<Observation> all =
         new ArrayList<>(
             List.of(
@@ -289,7 +289,7 @@ class DumpTextTest {
   }
 
   @Test
-  void whereNoCarrierIsLeftThatIsSaid() {
+  void reportsThatNoCarrierIsLeft() {
     Snapshot snapshot =
         snapshot(
             agent("25.0.3+9-LTS"),
@@ -315,7 +315,7 @@ class DumpTextTest {
   }
 
   @Test
-  void whetherAStallLastsIsNotKnownAtOnce() {
+  void oneDumpDoesNotShowWhetherAStallLasts() {
     Observation held = state(3, Role.CARRIED, 31, "PINNED", "worker-1", "a.Lock@1f", LOCKED);
     Snapshot early =
         snapshot(agent("21.0.8+9-LTS"), scheduler(0, 1, 1, 1, 9), held, dumped("q", 3, 5, 0, 9));
@@ -330,7 +330,7 @@ class DumpTextTest {
   }
 
   @Test
-  void whereAllCarriersAreKeptByThreadsThatComputeThatIsSaid() {
+  void reportsComputationOnAllCarriers() {
     Stack loop = stack("app.Prices.sum:7");
     Observation first = held(HeldKind.RUNNING, 31, 4000, 50_000, 49_000, loop);
     Observation second = held(HeldKind.RUNNING, 32, 4500, 30_500, 29_000, loop);
@@ -363,7 +363,7 @@ class DumpTextTest {
   }
 
   @Test
-  void whereACarrierIsIdleThoughOthersWaitForOneThatIsSaid() {
+  void reportsAnIdleCarrierDespiteQueuedThreads() {
     List<Observation> all = idleCarrier(5000);
     assertThat(text(all))
         .contains(
@@ -375,14 +375,14 @@ class DumpTextTest {
   }
 
   @Test
-  void whoWaitsForACarrierForAMomentIsNotSaidToStay() {
+  void aMomentaryCarrierWaitIsNotReportedAsAStall() {
     assertThat(text(idleCarrier(500)))
         .contains(
             "30 virtual threads could run, and a carrier is idle. They may get it in a moment.")
         .doesNotContain("stalled", "woken");
   }
 
-  /** For so long, of two carriers; the last look sees it still. */
+  /** One of two carriers is idle up to the end. */
   private static List<Observation> idleCarrier(long millis) {
     List<Observation> all = new ArrayList<>(List.of(agent("21.0.8+9-LTS")));
     for (long at = 100; at <= 5000; at += 100) {
@@ -401,7 +401,7 @@ class DumpTextTest {
   }
 
   @Test
-  void withoutTheAgentNothingIsSaidOfStalls() {
+  void withoutAgentSaysNothingAboutStalls() {
     Snapshot snapshot = snapshot(counted(5, 1, 0, 0), dumped("q", 3, 5, 0, 0));
     assertThat(
             DumpText.of(
@@ -411,7 +411,7 @@ class DumpTextTest {
   }
 
   @Test
-  void aStackThatIsCutShowsTheApplicationsFrame() {
+  void aTruncatedStackShowsTheApplicationFrame() {
     Stack deep = Seen.deep("app.Main.serve:31");
     Snapshot snapshot =
         snapshot(

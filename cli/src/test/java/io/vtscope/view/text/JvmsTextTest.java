@@ -15,10 +15,9 @@ import io.vtscope.rule.Rules;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Several JVMs: each has its own time and carriers, and the same finding is told once. */
 class JvmsTextTest {
   @Test
-  void aFindingThatSeveralHaveIsTheWorstOfThemAndSaysWhere() {
+  void aSharedFindingShowsTheWorstAndItsJvms() {
     String text =
         JvmsText.of(
             List.of(pinning(11, 20), pinning(12, 40), idle(13)),

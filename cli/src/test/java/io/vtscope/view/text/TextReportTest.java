@@ -53,7 +53,7 @@ class TextReportTest {
           "!jdk.internal.vm.Continuation.enterSpecial");
 
   @Test
-  void theVerdictComesFirstThenWhatItRestsOnThenWhatIsNotKnown() {
+  void verdictThenFindingsThenTheUnknown() {
     Aggregator aggregator = aggregator();
     for (int i = 0; i < 40; i++) {
       aggregator.accept(pin(i * 100L, 200, QUERY));
@@ -98,7 +98,7 @@ class TextReportTest {
   }
 
   @Test
-  void whereNativeCodeWasHardlySampledItsTimeMayBeLonger() {
+  void rarelySampledNativeCodeMayTakeLonger() {
     Aggregator aggregator = aggregator();
     for (int i = 0; i < 40; i++) {
       aggregator.accept(inNative(i * 100L, 42, stack("!lib.Codec.encode", "app.Main.run:1")));
@@ -113,7 +113,7 @@ class TextReportTest {
   }
 
   @Test
-  void withoutTheAgentPinsAreLookedForFromTheThresholdOn() {
+  void withoutAgentPinsBelowTheThresholdAreUnchecked() {
     Aggregator aggregator = new Aggregator();
     aggregator.accept(recorded(0, 5000));
     aggregator.accept(enabled("jdk.VirtualThreadPinned"));
@@ -124,7 +124,7 @@ class TextReportTest {
   }
 
   @Test
-  void whatMostVirtualThreadsWaitForIsSaidInAFewLines() {
+  void summarisesWhereMostThreadsWait() {
     Aggregator aggregator = aggregator();
     Stack idle = stack("java.lang.Thread.sleep:1", "app.Main.idle:3");
     for (int n = 1; n <= 4; n++) {
@@ -148,7 +148,7 @@ class TextReportTest {
   }
 
   @Test
-  void whereMostWaitInALibraryTheApplicationsCallOfItIsSaid() {
+  void aLibraryWaitShowsTheApplicationsCall() {
     Aggregator aggregator = aggregator();
     aggregator.accept(origin("app.Main", "shop", "1.0"));
     aggregator.accept(origin("lib.Answer", "lib", "2.0"));
@@ -164,7 +164,7 @@ class TextReportTest {
   }
 
   @Test
-  void whatExecutorsDidIsALineEach() {
+  void executorsTakeOneLineEach() {
     Aggregator aggregator = aggregator();
     for (int i = 1; i <= 12; i++) {
       aggregator.accept(
@@ -185,7 +185,7 @@ class TextReportTest {
   }
 
   @Test
-  void whereTooManyExecutorsHadTasksThoseOfOnePlaceAreALine() {
+  void manyExecutorsOfOnePlaceShareALine() {
     Aggregator aggregator = aggregator();
     for (int i = 1; i <= 300; i++) {
       aggregator.accept(executor(i, "a.Pool", "p" + i + "-1", 4, 8, 50, stack("app.Main.go:9")));
@@ -203,7 +203,7 @@ class TextReportTest {
   }
 
   @Test
-  void executorsThatAreCalledByANumberOfEachConnectionAreALine() {
+  void executorsNumberedPerConnectionShareALine() {
     Aggregator aggregator = aggregator();
     for (int i = 1; i <= 30; i++) {
       String name = "socket-0x%08x-client".formatted(i * 0x07be4f21);
@@ -215,7 +215,7 @@ class TextReportTest {
   }
 
   @Test
-  void executorsThatAreCalledTheSameAreToldApartByWhereTheyWereMade() {
+  void executorsOfEqualNamesShowWhereTheyWereMade() {
     Aggregator aggregator = aggregator();
     for (int i = 1; i <= 2; i++) {
       Stack made = stack("app.Main.go" + i + ":9");
@@ -227,7 +227,7 @@ class TextReportTest {
   }
 
   @Test
-  void aSchedulerHasItsCoreAsThreadsAndTasksInItsQueueThatMayBeOverdue() {
+  void aSchedulersQueueMayHoldTasksNotDue() {
     Aggregator aggregator = aggregator();
     Stack made = stack("app.Main.go:9");
     int any = Integer.MAX_VALUE;
@@ -242,7 +242,7 @@ class TextReportTest {
   }
 
   @Test
-  void samplesOfNativeCodeAreNotSaidToBeSoManyCalls() {
+  void nativeSamplesAreNotCountedAsCalls() {
     Aggregator aggregator = aggregator();
     for (int i = 0; i < 40; i++) {
       aggregator.accept(inNative(i * 100L, 42, stack("!lib.Codec.encode", "app.Main.run:1")));
@@ -254,7 +254,7 @@ class TextReportTest {
   }
 
   @Test
-  void ofManyNotesOfOneKindThreeAreShown() {
+  void showsThreeNotesOfOneKind() {
     Aggregator aggregator = aggregator();
     for (int i = 0; i < 25; i++) {
       aggregator.accept(
@@ -267,7 +267,7 @@ class TextReportTest {
   }
 
   @Test
-  void whatLastsIsPinnedInEveryViewAndAWaitForAClassIsNone() {
+  void aLastingPinIsShownAndAClassWaitIsNoPin() {
     Aggregator aggregator = aggregator();
     aggregator.accept(agent("25.0.3+9-LTS"));
     looks(aggregator);
@@ -284,7 +284,7 @@ class TextReportTest {
   }
 
   @Test
-  void whereTheTimeOfCarriersWentIsABarWithItsParts() {
+  void carrierTimeIsABarWithItsParts() {
     Aggregator aggregator = aggregator();
     looks(aggregator);
     Diagnosis diagnosis = Rules.diagnose(aggregator.snapshot());
@@ -314,7 +314,7 @@ class TextReportTest {
   }
 
   @Test
-  void whatIsTooLongForALineGoesOnInTheNext() {
+  void wrapsLongLines() {
     String name = "a.package_of_ours.with.quite.a.name.and.SomeTypeOfThatPackage.method";
     Aggregator aggregator = aggregator();
     for (int i = 0; i < 40; i++) {
@@ -369,7 +369,7 @@ class TextReportTest {
   }
 
   @Test
-  void whatTheAgentTookIsSaidAtTheEnd() {
+  void endsWithTheCostOfTheAgent() {
     Aggregator aggregator = new Aggregator();
     aggregator.accept(agent("25.0.3+9-LTS"));
     aggregator.accept(recorded(0, 10_000));
@@ -393,7 +393,7 @@ class TextReportTest {
   }
 
   @Test
-  void withoutTheAgentNobodyKnowsThatThereWasNoVirtualThreadNorThatNoneIsPinned() {
+  void withoutAgentAnAbsenceIsNotAsserted() {
     Aggregator aggregator = new Aggregator();
     aggregator.accept(recorded(0, 10_000));
     assertThat(text(Rules.diagnose(aggregator.snapshot()), 500, false))
@@ -433,7 +433,6 @@ class TextReportTest {
     return TextReport.of(diagnosis, "0.1.0", TextReport.Style.of(100, false));
   }
 
-  /** At 0 and 100 ms the pool has been seen already. */
   private static void looks(Aggregator aggregator) {
     for (int at = 0; at <= 5000; at += 100) {
       if (at > 100) {

@@ -27,7 +27,6 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** What keys and the mouse do; each a function of a state and what there is to see. */
 class ControlTest {
   private static final ViewModel BUSY = ViewModels.busy();
 
@@ -41,7 +40,7 @@ class ControlTest {
   }
 
   @Test
-  void whatIsChosenStaysChosenWhenRowsChangeTheirPlaces() {
+  void selectionFollowsItsRow() {
     Ui second = press(ui(80, 24), BUSY, "5", "Down");
     assertThat(chosen(second)).contains("app.Main.idle");
     assertThat(chosen(press(second, BUSY, "i"))).contains("app.Main.idle");
@@ -61,7 +60,7 @@ class ControlTest {
   }
 
   @Test
-  void aFilterLeavesRowsInWhichItIsFoundAndInverseTheOthers() {
+  void aFilterShowsMatchesAndItsInverseTheOthers() {
     Ui hotspots = press(ui(120, 36), BUSY, "2", "/", "f", "i", "l", "e", "Enter");
     assertThat(text(hotspots, BUSY)).contains("Hotspots 1 of 3  /file/").doesNotContain("org.db");
     Ui others = press(ui(120, 36), BUSY, "2", "/", "!", "f", "i", "l", "e", "Enter");
@@ -76,7 +75,7 @@ class ControlTest {
   }
 
   @Test
-  void anExpressionThatIsNoneIsSaidAndChangesNothing() {
+  void anInvalidExpressionIsReportedAndIgnored() {
     Ui typing = press(ui(120, 36), BUSY, "2", "/", "d", "b", "(");
     assertThat(text(typing, BUSY)).contains("/db(").contains("not complete: Unclosed group");
     Ui wrong = press(typing, BUSY, "Enter");
@@ -114,7 +113,7 @@ class ControlTest {
   }
 
   @Test
-  void whatIsGoneSaysSo() {
+  void anOpenRowThatVanishedIsReported() {
     Ui open = press(ui(120, 36), BUSY, "2", "Enter");
     assertThat(text(open, ViewModels.quiet())).contains("This is not there any more");
   }
@@ -126,7 +125,7 @@ class ControlTest {
   }
 
   @Test
-  void whatSomeOfARowDoIsNotSaidOfAll() {
+  void aPartialPropertyIsNotShownForAll() {
     Aggregator all = new Aggregator();
     all.accept(Seen.agent("25.0.3+9-LTS"));
     all.accept(Seen.counted(1, 0, 28, 28));
@@ -157,7 +156,7 @@ class ControlTest {
   }
 
   @Test
-  void theStackBesideAStateIsNoneOfAnother() {
+  void aStateIsShownWithItsOwnStackOnly() {
     Aggregator all = new Aggregator();
     all.accept(Seen.agent("21.0.8+9-LTS"));
     Stack asleep =
@@ -175,7 +174,7 @@ class ControlTest {
         .containsPattern("worker-4 +pinned +req-3 #3 .*0 % *\n");
   }
 
-  /** Two of one name, made before anybody looked, and a wait that nothing explains. */
+  /** A model with two executors of one name, and an unexplained wait. */
   private static ViewModel withoutPlaces(int seconds) {
     Aggregator all = new Aggregator();
     all.accept(Seen.agent("25.0.3+9-LTS"));
@@ -195,7 +194,7 @@ class ControlTest {
   }
 
   @Test
-  void whatIsFoundIsThereAsLongAsItIsInTheListHoweverItsFiguresChange() {
+  void anOpenFindingStaysOpenWhileItsFiguresChange() {
     ViewModel before = withoutPlaces(5);
     ViewModel after = withoutPlaces(8);
     assertThat(before.diagnosis().findings())
@@ -210,7 +209,7 @@ class ControlTest {
   }
 
   @Test
-  void whatIsFoundOfThingsOfOneNameIsToldApart() {
+  void findingsOfEqualNamesHaveDistinctIdentities() {
     for (ViewModel model : List.of(BUSY, withoutPlaces(5))) {
       assertThat(model.diagnosis().findings())
           .extracting(Finding::identity)
@@ -235,7 +234,7 @@ class ControlTest {
   }
 
   @Test
-  void whatWasToldMakesRoomForTheKeysOnceItIsRead() {
+  void aReadMessageMakesRoomForTheKeys() {
     Ui told = Control.on(ui(120, 36), BUSY, new Input.Told("the agent has not answered", true));
     assertThat(told.isTold()).isTrue();
     assertThat(text(told, BUSY)).endsWith("the agent has not answered\n").doesNotContain("? keys");
@@ -245,7 +244,7 @@ class ControlTest {
   }
 
   @Test
-  void threadsAreGroupedBySomethingElse() {
+  void threadsCanBeRegrouped() {
     Ui byFrame = press(ui(120, 36), BUSY, "5", "v");
     assertThat(text(byFrame, BUSY)).contains("by application's frame");
     assertThat(text(press(byFrame, BUSY, "v"), BUSY)).contains("nothing that is known");

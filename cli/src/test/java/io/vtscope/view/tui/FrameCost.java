@@ -21,7 +21,7 @@ import java.time.Duration;
 import java.util.Locale;
 
 /**
- * Says what a frame costs with 2,000 hotspots, 500 executors and 100,000 virtual threads:
+ * Measures a frame with 2,000 hotspots, 500 executors and 100,000 virtual threads:
  *
  * <pre>
  * java -cp "cli/target/lib/*:cli/target/test-classes" io.vtscope.view.tui.FrameCost

@@ -7,10 +7,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/**
- * Holds what is drawn against a file with what was once found to be good. With {@code
- * -Dgolden=write} the files are written anew, to be looked at.
- */
+/** Compares output with golden files; {@code -Dgolden=write} rewrites them. */
 public final class Golden {
   private static final Path SCREENS = Path.of("src/test/resources/io/vtscope/view/tui");
 
@@ -21,9 +18,9 @@ public final class Golden {
   }
 
   /**
-   * Holds a text against a file.
+   * Compares a text with a file.
    *
-   * @param good from the module's folder on
+   * @param good path from the module's folder
    */
   public static void check(Path good, String drawn) {
     try {

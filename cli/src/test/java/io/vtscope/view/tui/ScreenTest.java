@@ -43,21 +43,21 @@ class ScreenTest {
 
   @ParameterizedTest
   @EnumSource(Tab.class)
-  void aScreenIsAsItWasFoundToBeGood(Tab tab) {
+  void eachScreenMatchesItsGoldenFile(Tab tab) {
     Ui ui = press(ui(80, 24), ViewModels.busy(), "" + tab.number());
     Golden.check(tab.name().toLowerCase(Locale.ROOT), text(ui, ViewModels.busy()));
   }
 
   @ParameterizedTest
   @EnumSource(Tab.class)
-  void whatIsOpenedIsAsItWasFoundToBeGood(Tab tab) {
+  void eachDetailMatchesItsGoldenFile(Tab tab) {
     Ui ui = press(ui(80, 40), ViewModels.busy(), "" + tab.number(), "Enter");
     Golden.check("in-" + tab.name().toLowerCase(Locale.ROOT), text(ui, ViewModels.busy()));
   }
 
   @ParameterizedTest
   @CsvSource({"40,12", "60,15", "70,24", "120,36"})
-  void theKindOfAFindingIsSaidHoweverNarrowTheTerminalIs(int columns, int rows) {
+  void theKindOfAFindingFitsAnyTerminalWidth(int columns, int rows) {
     ViewModel model = ViewModels.busy();
     Finding worst = model.diagnosis().findings().getFirst();
     assertThat(text(ui(columns, rows), model))
@@ -66,7 +66,7 @@ class ScreenTest {
   }
 
   @Test
-  void aNarrowTerminalShowsThePlaceFirstAndThenTheLargestLosses() {
+  void aNarrowTerminalShowsThePlaceThenTheLosses() {
     assertThat(text(ui(60, 18), ViewModels.busy())).contains("Where").doesNotContain("  Carriers");
     assertThat(text(ui(70, 18), ViewModels.busy()))
         .contains("Where", "  Carriers")
@@ -97,7 +97,7 @@ class ScreenTest {
   }
 
   @Test
-  void theBarOfVirtualThreadsTellsSleepingFromParked() {
+  void theThreadBarSeparatesSleepingFromParked() {
     ViewModel model = population();
     assertThat(text(ui(80, 24), model))
         .containsPattern("now       ▒+·+░+█+")
@@ -135,7 +135,7 @@ class ScreenTest {
   }
 
   @Test
-  void stacksThatWaitInTheSameFrameAreToldApartByTheirCallers() {
+  void stacksWithEqualFramesShowTheirCallers() {
     Aggregator all = new Aggregator();
     all.accept(agent("25.0.3+9-LTS"));
     all.accept(Seen.counted(1, 1, 40, 40));
@@ -177,7 +177,7 @@ class ScreenTest {
   }
 
   @Test
-  void whereNothingIsWrongThatIsSaidWithWhatCouldNotBeLookedFor() {
+  void noFindingsAreShownWithTheChecksThatDidNotRun() {
     assertThat(text(ui(80, 24), ViewModels.quiet()))
         .contains("Findings 0 ─")
         .containsPattern("No findings: \\d+ checks are clean; \\d+ did not run\\.");
@@ -199,7 +199,7 @@ class ScreenTest {
   }
 
   @Test
-  void aListThatIsLongerThanTheScreenSaysWhichRowsAreShownAndWhetherACriticalOneIsNot() {
+  void aLongListShowsItsRangeAndHiddenCriticals() {
     ViewModel model = ViewModels.busy();
     Ui low = ui(100, 9);
     assertThat(text(low, model)).contains("─ Findings 5 ─ 1–4 of 5 · 6 checks did not run");
@@ -210,7 +210,7 @@ class ScreenTest {
   }
 
   @Test
-  void ofALongListThatIsFilteredThoseAreCountedThatMatch() {
+  void aFilteredListCountsTheMatches() {
     ViewModel model = ViewModels.busy();
     Ui filtered = press(ui(100, 7), model, "/", "m", "o", "n", "Enter", "G");
     assertThat(text(filtered, model))
@@ -234,7 +234,7 @@ class ScreenTest {
   }
 
   @Test
-  void whatAKeyDoesIsSaidInFullWhereTwoStandBesideEachOther() {
+  void keyHelpIsCompleteInTwoColumns() {
     Ui wide = press(ui(120, 36), ViewModels.busy(), "?");
     assertThat(text(wide, ViewModels.busy()))
         .contains("End G  ", "those without")
@@ -242,7 +242,7 @@ class ScreenTest {
   }
 
   @Test
-  void thatAPartOfTheDataIsMissingIsSaidInANarrowTerminalToo() {
+  void aNarrowTerminalShowsThatDataIsMissing() {
     Aggregator aggregator = ViewModels.busyAggregator();
     aggregator.accept(new RecordingObservation.Damage("a chunk is cut off"));
     assertThat(text(ui(80, 24), ViewModels.of(aggregator)))
@@ -250,7 +250,7 @@ class ScreenTest {
   }
 
   @Test
-  void whatHasNoRoomAtTheTopIsLeftOutAndNotCutInTheMiddleOfAFigure() {
+  void headerOmitsWholeFiguresThatDoNotFit() {
     for (int columns = 55; columns < 120; columns++) {
       String[] lines = text(ui(columns, 24), ViewModels.busy()).split("\n", -1);
       assertThat(lines[2]).contains("parallelism 4 · ", " · agent 0.1.0").doesNotContain("…");
@@ -258,7 +258,7 @@ class ScreenTest {
     assertThat(text(ui(120, 24), ViewModels.busy())).contains(" own cost unknown · nothing lost");
   }
 
-  /** Two threads of a dump: one computes, one sleeps under a native frame; none runs by count. */
+  /** A dump with one computing thread and one that sleeps below a native frame. */
   private static ViewModel dumped() {
     Aggregator all = new Aggregator();
     all.accept(agent("25.0.3+9-LTS"));
@@ -276,12 +276,12 @@ class ScreenTest {
   }
 
   @Test
-  void theStateOfACarrierIsSaidInFull() {
+  void showsTheFullStateOfACarrier() {
     assertThat(text(press(ui(80, 24), dumped(), "3"), dumped())).contains("timed pinned ");
   }
 
   @Test
-  void whoWasSeenInCodeOfTheApplicationIsNotSaidToWaitInACallOfTheJdk() {
+  void applicationCodeIsNotShownAsAJdkWait() {
     String screen = text(press(ui(80, 24), dumped(), "3"), dumped());
     assertThat(screen.lines().filter(line -> line.contains("app.Main.price:9")))
         .singleElement()
@@ -290,7 +290,7 @@ class ScreenTest {
   }
 
   @Test
-  void aMeanIsNotShownAsIfItWereAPercentile() {
+  void aMeanIsNotShownAsAPercentile() {
     Aggregator all = new Aggregator();
     all.accept(agent("25.0.3+9-LTS"));
     all.accept(recorded(0, 10_000));
@@ -304,7 +304,7 @@ class ScreenTest {
   }
 
   @Test
-  void onAJdkThatNamesCarriersWhoHeldIsNotSaidToBeForOlderOnes() {
+  void theBeforeJdk24NoteIsShownOnOldJdksOnly() {
     for (String release : List.of("21.0.8+9-LTS", "25.0.3+9-LTS")) {
       Aggregator aggregator = new Aggregator();
       aggregator.accept(agent(release));
@@ -318,7 +318,7 @@ class ScreenTest {
   }
 
   @Test
-  void whatIsOverSaysSinceWhen() {
+  void anEndedFindingShowsItsAge() {
     Aggregator aggregator = new Aggregator();
     aggregator.accept(agent("21.0.8+9-LTS"));
     aggregator.accept(recorded(0, 10_000));
@@ -372,7 +372,7 @@ class ScreenTest {
   }
 
   @Test
-  void whatWouldSteerTheTerminalIsShownAndNotSent() {
+  void escapesControlCharacters() {
     Aggregator aggregator = new Aggregator();
     aggregator.accept(agent("21.0.8+9-LTS"));
     aggregator.accept(
@@ -399,7 +399,7 @@ class ScreenTest {
   }
 
   @Test
-  void withoutColoursThereIsNone() {
+  void withoutColoursNoColourIsSent() {
     Ui plain = Ui.start(120, 36, Theme.PLAIN, false, Duration.ofSeconds(1));
     Buffer cells = Screen.draw(plain, ViewModels.busy());
     assertThat(cells.toAnsiString()).doesNotContain("[38;").doesNotContain(";38;");
@@ -407,7 +407,7 @@ class ScreenTest {
   }
 
   @Test
-  void ofAJvmThatStandsStillNoScreenSaysThatItIsLive() {
+  void noScreenOfASuspendedJvmClaimsToBeLive() {
     long silence = Duration.ofMillis(25_900).toNanos();
     String stopped = "process 4711 is suspended and cannot answer: resume it with kill -CONT 4711";
     Condition silent =
@@ -425,7 +425,7 @@ class ScreenTest {
   }
 
   @Test
-  void carriersAreSaidToBeLookedAtOnlyWhereTheyAre() {
+  void showsTheSamplingPeriodOnlyWhileSampling() {
     String looked = "sampled every 5 s while this is shown; d: now";
     assertThat(text(press(ui(100, 24), ViewModels.busy(), "3"), ViewModels.busy()))
         .contains(looked);
@@ -442,7 +442,7 @@ class ScreenTest {
   }
 
   @Test
-  void aStackThatIsCutShowsTheApplicationsFrame() {
+  void aTruncatedStackShowsTheApplicationFrame() {
     Aggregator all = new Aggregator();
     all.accept(agent("25.0.3+9-LTS"));
     all.accept(Seen.origin("app.Main", "shop", "1.0"));
@@ -455,7 +455,7 @@ class ScreenTest {
   }
 
   @Test
-  void theStateOfTheTargetIsSaidAtTheTop() {
+  void showsTheStateOfTheTargetAtTheTop() {
     Aggregator aggregator = ViewModels.busyAggregator();
     Condition ended =
         new Condition("", null, Condition.State.ENDED, 0, "The JVM has ended.", "attach", null);

@@ -33,7 +33,7 @@ import io.vtscope.view.tui.widget.Theme;
 import java.time.Duration;
 import java.time.Instant;
 
-/** What is to be seen in tests, and states to see it in. */
+/** Models for tests. */
 final class ViewModels {
   static final String LOCK = "java.util.concurrent.locks.ReentrantLock$NonfairSync@1f";
 
@@ -62,7 +62,7 @@ final class ViewModels {
 
   private ViewModels() {}
 
-  /** A shop on four carriers, for ten seconds, in which everything is wrong. */
+  /** A shop with many problems: four carriers for ten seconds. */
   static ViewModel busy() {
     return of(busyAggregator());
   }
@@ -134,7 +134,6 @@ final class ViewModels {
     }
   }
 
-  /** A shop in which nothing is wrong. */
   static ViewModel quiet() {
     Aggregator all = new Aggregator();
     all.accept(agent("25.0.3+9-LTS"));
@@ -146,7 +145,6 @@ final class ViewModels {
     return of(all);
   }
 
-  /** Before anything was seen. */
   static ViewModel nothing() {
     return of(new Aggregator());
   }
@@ -160,7 +158,6 @@ final class ViewModels {
         Rules.diagnose(aggregator.snapshot()), Trends.NONE, condition, Seen.at(10_000), 1);
   }
 
-  /** An hour before. */
   static Instant started() {
     return Instant.EPOCH.plusNanos(Seen.at(10_000)).minus(Duration.ofMinutes(65));
   }
@@ -177,7 +174,7 @@ final class ViewModels {
     return after;
   }
 
-  /** The screen as text, without blanks at the ends of lines. */
+  /** The screen as text without trailing blanks. */
   static String text(Ui ui, ViewModel model) {
     return SavedScreen.text(Screen.draw(ui, model));
   }

@@ -8,19 +8,19 @@ class AgentEventSourceTest {
   private static final Module JAR = ModuleLayer.boot().findModule("jdk.jartool").orElseThrow();
 
   @Test
-  void aClassOrAJarIsWhatTheCommandLineSays() {
+  void mainClassOrJarComesFromTheCommandLine() {
     assertThat(AgentEventSource.mainClass("app.Main", null, null)).isEqualTo("app.Main");
     assertThat(AgentEventSource.mainClass("app.jar", null, null)).isEqualTo("app.jar");
     assertThat(AgentEventSource.mainClass(null, null, null)).isNull();
   }
 
   @Test
-  void ofAModuleItIsTheClassAndNotTheModule() {
+  void mainClassOmitsTheModuleName() {
     assertThat(AgentEventSource.mainClass("shop/shop.Main", "shop", null)).isEqualTo("shop.Main");
   }
 
   @Test
-  void aModuleThatIsStartedByItsNameAloneSaysItself() {
+  void aModuleWithoutAMainClassIsNamedItself() {
     assertThat(AgentEventSource.mainClass("jdk.jartool", "jdk.jartool", JAR))
         .isEqualTo("sun.tools.jar.Main");
     assertThat(AgentEventSource.mainClass("shop", "shop", null)).isEqualTo("shop");

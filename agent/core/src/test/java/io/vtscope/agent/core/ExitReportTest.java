@@ -8,28 +8,27 @@ import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import org.junit.jupiter.api.Test;
 
-/** Why a file was not written is said without names of classes. */
 class ExitReportTest {
   @Test
-  void theOperatingSystemsReasonIsSaidWithoutTheFileThatIsNamedAlready() {
+  void systemReasonOmitsTheFileName() {
     assertThat(ExitReport.reason(new FileSystemException("/x.jfr", null, "Read-only file system")))
         .isEqualTo("Read-only file system");
   }
 
   @Test
-  void whoMayNotWriteIsToldSo() {
+  void reportsPermissionDenied() {
     assertThat(ExitReport.reason(new AccessDeniedException("/x.jfr")))
         .isEqualTo("permission denied");
   }
 
   @Test
-  void whereNoReasonIsGivenNoFileCanBeMade() {
+  void aMissingReasonMeansNoFileCanBeCreated() {
     assertThat(ExitReport.reason(new NoSuchFileException("/x.jfr")))
         .isEqualTo("the file cannot be created");
   }
 
   @Test
-  void otherFailuresSayWhatTheySay() {
+  void otherFailuresKeepTheirMessage() {
     assertThat(ExitReport.reason(new IOException("no memory was left")))
         .isEqualTo("no memory was left");
   }

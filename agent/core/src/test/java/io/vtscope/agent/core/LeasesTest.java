@@ -11,7 +11,7 @@ class LeasesTest {
   @TempDir Path directory;
 
   @Test
-  void onlyWhatViewersHaveLeftIsDeleted() throws Exception {
+  void deletesOnlyFilesLeftByViewers() throws Exception {
     Path gone = Files.createFile(directory.resolve("viewer-7-1"));
     Path beingMade = Files.createFile(directory.resolve(".viewer-7-2"));
     Path ofAnother = Files.createFile(directory.resolve("app.jar"));
@@ -24,7 +24,7 @@ class LeasesTest {
   }
 
   @Test
-  void whereThereIsNoDirectoryNobodyWatches() {
+  void aMissingDirectoryHoldsNoLease() {
     assertThat(new Leases(directory.resolve("gone")).anyHeld()).isFalse();
   }
 }

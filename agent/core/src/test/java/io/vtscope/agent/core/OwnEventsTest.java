@@ -19,7 +19,7 @@ class OwnEventsTest {
   private static final Duration PATIENCE = Duration.ofSeconds(20);
 
   @Test
-  void whoRegistersAnEventDoesNotWaitForEverForWhoWritesTheFirst() throws Exception {
+  void registeringAnEventDoesNotDeadlockWithItsFirstWrite() throws Exception {
     Recording recording = new Recording();
     recording.start();
     for (int i = 0; i < TRIES; i++) {
@@ -33,7 +33,7 @@ class OwnEventsTest {
       }
       FlightRecorder.unregister(event);
     }
-    recording.close(); // not where a test has failed: it would wait with them
+    recording.close(); // not in a finally block: closing would block too
   }
 
   private interface Step {
@@ -55,7 +55,7 @@ class OwnEventsTest {
     return thread;
   }
 
-  /** One that is not initialised yet. */
+  /** An event class not yet initialised. */
   private static Class<? extends Event> anotherExecutorEvent() throws Exception {
     URL classes = ExecutorEvent.class.getProtectionDomain().getCodeSource().getLocation();
     ClassLoader loader =

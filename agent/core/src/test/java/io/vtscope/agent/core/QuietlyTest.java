@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 
 class QuietlyTest {
   @Test
-  void nothingIsLetOutToFlightRecorder() {
+  void noExceptionReachesFlightRecorder() {
     Runnable hook =
         () -> {
           throw new OutOfMemoryError("of the application");

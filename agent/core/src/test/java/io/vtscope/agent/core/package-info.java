@@ -1,2 +1,2 @@
-/** The agent as a whole. */
+/** Tests of the whole agent. */
 package io.vtscope.agent.core;

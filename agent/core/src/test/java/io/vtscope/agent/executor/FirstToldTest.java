@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 
 class FirstToldTest {
   @Test
-  void theFirstTimeIsNowAndStaysWhenItWas() {
+  void ageCountsFromTheFirstCall() {
     FirstTold first = new FirstTold();
     assertThat(first.ago(-5)).isZero();
     assertThat(first.ago(-2)).isEqualTo(3);

@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** How a call came to an annotated method, by the classes on the stack outside of it. */
 class InterceptionTest {
   private static final String OWN = "shop.Mailer";
 
@@ -37,7 +36,7 @@ class InterceptionTest {
   }
 
   @Test
-  void aCallThatSpringGaveToAnExecutorIsWhereItShouldBe() {
+  void recognisesACallDispatchedBySpring() {
     List<String> worker =
         List.of(
             "org.springframework.aop.interceptor.AsyncExecutionInterceptor",
@@ -50,12 +49,12 @@ class InterceptionTest {
   }
 
   @Test
-  void aCallThroughAProxyForSomethingElseIsNotGivenAway() {
+  void aProxyForAnotherPurposeDoesNotDispatch() {
     assertThat(of(BY_REFLECTION, CHAIN, PROXY, CALLER)).isEqualTo(Interception.BY_OTHERS);
   }
 
   @Test
-  void aCallFromTheSameObjectPassesNoProxy() {
+  void aSelfCallPassesNoProxy() {
     assertThat(of(List.of(OWN), BY_REFLECTION, CHAIN, PROXY, CALLER))
         .isEqualTo(Interception.FROM_ITSELF);
   }

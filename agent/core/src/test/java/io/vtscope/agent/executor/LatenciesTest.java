@@ -12,7 +12,7 @@ class LatenciesTest {
   private final Latencies latencies = new Latencies();
 
   @Test
-  void theLongestIsOneThatThereWas() {
+  void maximumIsExact() {
     latencies.add(3_000_000);
     latencies.add(820_200_000);
     latencies.add(7);
@@ -20,7 +20,7 @@ class LatenciesTest {
   }
 
   @Test
-  void nothingIsLongerThanTheLongest() {
+  void percentilesDoNotExceedTheMaximum() {
     for (int i = 0; i < 1000; i++) {
       latencies.add(ThreadLocalRandom.current().nextLong(Long.MAX_VALUE));
       Latencies.Summary one = latencies.take();
@@ -30,7 +30,7 @@ class LatenciesTest {
   }
 
   @Test
-  void theMedianIsGoodToAnEighth() {
+  void medianIsAccurateToOneEighth() {
     for (long nanos = 1; nanos < Long.MAX_VALUE / 3; nanos *= 3) {
       latencies.add(nanos);
       latencies.add(nanos);
@@ -41,7 +41,7 @@ class LatenciesTest {
   }
 
   @Test
-  void whatWasTakenIsForgotten() {
+  void takingResetsTheLatencies() {
     latencies.add(5);
     latencies.take();
     assertThat(latencies.take()).isEqualTo(Latencies.Summary.NONE);

@@ -12,7 +12,7 @@ class RefusedTasksTest {
   private final Object task = new Object();
 
   @Test
-  void whatIsGivenAgainUntilItIsNotRefusedIsTaken() {
+  void anAcceptedResubmissionCountsAsTaken() {
     refuse(task);
     refuse(task);
     refused.given(task, task);
@@ -22,7 +22,7 @@ class RefusedTasksTest {
   }
 
   @Test
-  void whatIsRefusedOnceMoreIsNotTaken() {
+  void aRejectedResubmissionDoesNotCountAsTaken() {
     refuse(task);
     refuse(task);
     countLater();
@@ -32,14 +32,14 @@ class RefusedTasksTest {
   }
 
   @Test
-  void whatMayStillComeAgainIsNotCountedYet() {
+  void aPossibleResubmissionIsNotCountedYet() {
     refuse(task);
     refused.count(System.nanoTime());
     assertThat(refused.followed()).isZero();
   }
 
   @Test
-  void whatComesAgainLateIsCountedOnce() {
+  void aLateResubmissionIsCountedOnce() {
     refuse(task);
     countLater();
     refused.given(task, task);
@@ -49,7 +49,7 @@ class RefusedTasksTest {
   }
 
   @Test
-  void oneObjectThatIsManyTasksTellsNothing() {
+  void doesNotFollowAnObjectSharedByManyTasks() {
     refuse(task);
     refused.given(task, task);
     countLater();
@@ -59,7 +59,7 @@ class RefusedTasksTest {
   }
 
   @Test
-  void ofOneLambdaInManyFuturesTheFuturesAreFollowed() {
+  void followsTheFuturesThatShareALambda() {
     Object lambda = new Object();
     List<Object> futures = List.of(new Object(), new Object(), new Object());
     futures.forEach(future -> refuse(future, lambda));
@@ -71,7 +71,7 @@ class RefusedTasksTest {
   }
 
   @Test
-  void whereEachTryOfOneLambdaMayBeAnotherFutureNothingIsTold() {
+  void doesNotFollowALambdaRewrappedForEachTry() {
     Object lambda = new Object();
     refuse(new Object(), lambda);
     refused.given(new Object(), lambda);

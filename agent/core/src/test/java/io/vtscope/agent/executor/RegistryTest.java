@@ -13,7 +13,7 @@ class RegistryTest {
   private final Registry registry = new Registry();
 
   @Test
-  void whoMakesAnExecutorForEachRequestLeavesRoomForThreadPools() {
+  void anExecutorPerRequestLeavesRoomForThreadPools() {
     List<ExecutorService> made = new ArrayList<>();
     int known = 0;
     for (int i = 0; i < 10_000; i++) {
@@ -31,7 +31,7 @@ class RegistryTest {
   }
 
   @Test
-  void thoseThatAreLeftOutAreToldOnceAndNotThoseThatAreFoundLater() {
+  void omittedExecutorsCountOnceUnlessFoundLater() {
     registry.foundLater();
     assertThat(registry.takeLeftOut()).as("none was left out").isZero();
     for (int i = 0; i < 5; i++) {
@@ -46,9 +46,9 @@ class RegistryTest {
   }
 
   @Test
-  void whoMakesExecutorsAtTheSameTimeAsTheGoneAreForgottenFindsThemAll() throws Exception {
+  void findsExecutorsMadeDuringCleanup() throws Exception {
     int threads = 4;
-    int each = 500; // all together no more than there is room for
+    int each = 500; // total must not exceed the capacity
     List<Object> made = Collections.synchronizedList(new ArrayList<>());
     AtomicBoolean ended = new AtomicBoolean();
     Thread sampler =
@@ -56,7 +56,7 @@ class RegistryTest {
             .start(() -> {
               while (!ended.get()) {
                 List<Watched> all = registry.all();
-                // Of every other one all is said as it is seen.
+                // Mark every other object as fully reported.
                 all.stream()
                     .filter(watched -> watched.type.equals(Gone.class.getName()))
                     .forEach(watched -> watched.saidForGood = true);
@@ -89,7 +89,7 @@ class RegistryTest {
         .hasSize(threads * each);
   }
 
-  /** What is not there any more when the next is made. */
+  /** Garbage before the next one exists. */
   private static final class Gone {}
 
   private boolean add(Object executor) {

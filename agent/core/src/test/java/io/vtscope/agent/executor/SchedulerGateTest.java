@@ -12,7 +12,7 @@ class SchedulerGateTest {
   private static final Duration NEVER = Duration.ofDays(1);
 
   @Test
-  void whoeverComesIsHeldBackUntilItIsOpened() throws InterruptedException {
+  void threadsWaitUntilTheGateOpens() throws InterruptedException {
     SchedulerGate gate = new SchedulerGate(NEVER);
     Thread first = Thread.ofPlatform().start(gate::pass);
     while (first.getState() != Thread.State.TIMED_WAITING) {
@@ -24,7 +24,7 @@ class SchedulerGateTest {
   }
 
   @Test
-  void whoeverWasHeldBackLongEnoughGoesOnAndIsToldOf() {
+  void aThreadPassesTheClosedGateAfterTheTimeout() {
     SchedulerGate gate = new SchedulerGate(SOON);
     long start = System.nanoTime();
     gate.pass();
@@ -33,7 +33,7 @@ class SchedulerGateTest {
   }
 
   @Test
-  void whatIsUnguardedEndsWhenItIsOpened() {
+  void unguardedTimeEndsWhenTheGateOpens() {
     SchedulerGate gate = new SchedulerGate(SOON);
     gate.pass();
     gate.open();
@@ -43,7 +43,7 @@ class SchedulerGateTest {
   }
 
   @Test
-  void nobodyIsHeldBackOnceItIsOpen() {
+  void anOpenGateDoesNotBlock() {
     SchedulerGate gate = new SchedulerGate(NEVER);
     gate.open();
     gate.pass();
@@ -51,7 +51,7 @@ class SchedulerGateTest {
   }
 
   @Test
-  void anInterruptIsForTheApplicationToSee() {
+  void anInterruptStaysVisibleToTheApplication() {
     SchedulerGate gate = new SchedulerGate(SOON);
     Thread.currentThread().interrupt();
     gate.pass();

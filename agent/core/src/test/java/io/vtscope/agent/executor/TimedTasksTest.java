@@ -17,7 +17,7 @@ class TimedTasksTest {
   }
 
   @Test
-  void aTaskThatSeveralExecutorsWereGivenIsTheOnesThatBeginsIt() {
+  void aSharedTaskBelongsToTheExecutorThatStartsIt() {
     Runnable shared = () -> {};
     watchedOrders.submitted(shared);
     watchedBilling.submitted(shared);
@@ -28,7 +28,7 @@ class TimedTasksTest {
   }
 
   @Test
-  void aTaskThatIsGivenAgainIsNotTimedAsNobodyKnowsWhichBegins() {
+  void doesNotTimeATaskSubmittedTwice() {
     Runnable again = () -> {};
     watchedOrders.submitted(again);
     watchedOrders.submitted(again);
@@ -39,7 +39,7 @@ class TimedTasksTest {
   }
 
   @Test
-  void noneOfTwoTasksThatAreGivenInTurnIsTimed() {
+  void doesNotTimeTwoTasksSubmittedAlternately() {
     Runnable one = () -> {};
     Runnable other = () -> {};
     for (int i = 0; i < 3; i++) {

@@ -13,14 +13,14 @@ class WatchedTest {
   private final long start = watched.loadedAt;
 
   @Test
-  void whatWaitedBeforeAnybodyLookedIsNotGiven() {
+  void tasksQueuedBeforeDiscoveryAreNotCounted() {
     watched.foundWith = 450;
     assertThat(watched.givenSinceFound(450)).isZero();
     assertThat(watched.givenSinceFound(457)).isEqualTo(7);
   }
 
   @Test
-  void sinceWhenItHadWaitedIsNotKnown() {
+  void meanWaitIsUnknownForTasksFromBeforeDiscovery() {
     watched.foundWith = 450;
     watched.lookAtQueue(440, start);
     assertThat(watched.meanWait(start + SECOND, 450, 10)).isEqualTo(-1);
@@ -29,7 +29,7 @@ class WatchedTest {
   }
 
   @Test
-  void howLongAllTasksTogetherWereInTheQueueIsByItsLength() {
+  void totalQueueTimeIsTheIntegralOfTheLength() {
     assertThat(watched.queueTime()).as("nobody has looked").isEqualTo(-1);
     watched.lookAtQueue(0, start + SECOND);
     watched.lookAtQueue(10, start + 2 * SECOND);
@@ -40,7 +40,7 @@ class WatchedTest {
   }
 
   @Test
-  void howLongTasksWereInTheQueueIsNotSaidWhileThoseWaitThatItWasFoundWith() {
+  void queueTimeIsUnknownWhileTasksFromDiscoveryWait() {
     watched.foundWith = 450;
     watched.lookAtQueue(440, start + SECOND);
     watched.completed.add(449);
@@ -50,7 +50,7 @@ class WatchedTest {
   }
 
   @Test
-  void howLongTasksWereInTheQueueIsNotSaidWhileThoseWaitThatCameBeforeAnybodyLooked() {
+  void queueTimeIsUnknownWhileEarlierTasksWait() {
     watched.submitted.add(200);
     watched.lookAtQueue(150, start + SECOND);
     watched.completed.add(50);
@@ -61,7 +61,7 @@ class WatchedTest {
   }
 
   @Test
-  void nothingWaitsLongerThanThereIsAQueue() {
+  void meanWaitIsBoundedByTheAgeOfTheQueue() {
     watched.queueEmptyAt = start;
     watched.lookAtQueue(490, start);
     assertThat(watched.meanWait(start + SECOND, 500, 10)).isLessThanOrEqualTo(SECOND);

@@ -1,2 +1,2 @@
-/** What executors do, judged by what woven code tells. */
+/** Tests of executor instrumentation. */
 package io.vtscope.agent.executor;

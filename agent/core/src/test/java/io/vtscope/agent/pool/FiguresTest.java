@@ -13,8 +13,8 @@ import java.util.concurrent.LinkedTransferQueue;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import org.junit.jupiter.api.Test;
 
-/** Whatever the fields of a pool refer to: none of its own code is called. */
-@SuppressWarnings({"JdkObsolete", "NonApiType", "UnusedMethod"}) // as the pools have them
+/** Reading fields never calls pool code. */
+@SuppressWarnings({"JdkObsolete", "NonApiType", "UnusedMethod"}) // as in the pools
 class FiguresTest {
   private static final List<String> CALLED = new ArrayList<>();
 
@@ -70,7 +70,7 @@ class FiguresTest {
     }
   }
 
-  /** With the fields of c3p0's. */
+  /** Has the fields of c3p0. */
   private static final class LikeC3p0 {
     final HashSet<Object> acquireWaiters;
     final LinkedList<Object> unused;
@@ -82,7 +82,7 @@ class FiguresTest {
       this.managed = managed;
     }
 
-    /** That they are references is known by the code that uses them. */
+    /** Marks the fields as used. */
     boolean isUsed() {
       return Objects.hash(acquireWaiters, unused, managed) != 0;
     }
@@ -96,7 +96,7 @@ class FiguresTest {
     }
   }
 
-  /** With the fields of Tomcat's. */
+  /** Has the fields of Tomcat's pool. */
   private static final class LikeTomcat {
     final Items busy = new Items();
 
@@ -105,7 +105,7 @@ class FiguresTest {
     }
   }
 
-  /** With the fields of Agroal's. */
+  /** Has the fields of Agroal. */
   private static final class LikeAgroal {
     final OwnExecutor housekeepingExecutor = new OwnExecutor();
     final LinkedTransferQueue<Object> handlerTransferQueue;
@@ -128,7 +128,7 @@ class FiguresTest {
   }
 
   @Test
-  void collectionsOfTheJdksOwnAreAskedForTheirSizes() {
+  void readsTheSizesOfJdkCollections() {
     HashMap<Object, Object> managed = new HashMap<>();
     managed.put("one", "lent");
     ResourcePoolEvent event = unknown();
@@ -137,7 +137,7 @@ class FiguresTest {
   }
 
   @Test
-  void thoseOfOtherClassesAreNot() {
+  void doesNotCallOtherCollectionClasses() {
     CALLED.clear();
     ResourcePoolEvent event = unknown();
     new C3p0().read(new LikeC3p0(new OwnSet(), new OwnList(), new OwnMap()), event);
@@ -149,7 +149,7 @@ class FiguresTest {
   }
 
   @Test
-  void anExecutorIsNotAskedWhetherItIsShutDown() {
+  void doesNotCallIsShutdownOfAnExecutor() {
     CALLED.clear();
     LikeAgroal pool = new LikeAgroal(new LinkedTransferQueue<>());
     Agroal figures = new Agroal();

@@ -26,7 +26,7 @@ class DiskSpaceTest {
           });
 
   @Test
-  void aDiskThatIsNearlyFullAndStaysSoIsNotShort() {
+  void aStableNearlyFullDiskIsNotLow() {
     free = 60 * MEGABYTE;
     assertThat(space.isShort()).isFalse();
     assertThat(space.isShort()).isFalse();
@@ -35,7 +35,7 @@ class DiskSpaceTest {
   }
 
   @Test
-  void aDiskThatFillsFastIsShortBeforeItIsFull() {
+  void aFastFillingDiskIsLowBeforeItIsFull() {
     assertThat(space.isShort()).isFalse();
     free -= 40 * MEGABYTE;
     assertThat(space.isShort()).isFalse();
@@ -44,7 +44,7 @@ class DiskSpaceTest {
   }
 
   @Test
-  void theLessRoomThereIsTheSoonerItIsLookedAtAgain() {
+  void lessSpaceMeansAnEarlierNextCheck() {
     long shortest = Duration.ofMillis(100).toNanos();
     assertThat(space.pause(shortest)).as("before the first look").isEqualTo(shortest);
     free = 100_000 * MEGABYTE;

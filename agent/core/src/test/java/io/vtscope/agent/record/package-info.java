@@ -1,2 +1,2 @@
-/** Where recordings are kept. */
+/** Tests of recording storage. */
 package io.vtscope.agent.record;

@@ -30,7 +30,7 @@ class SamplerTest {
   }
 
   @Test
-  void whatLacksADescriptorIsTakenAgainWhenThereIsOne() throws InterruptedException {
+  void retriesASampleThatLackedADescriptor() throws InterruptedException {
     sampler.every(INTERVAL, "blame", this::lacksDescriptorsAtFirst).start();
     done.await();
     assertThat(told).containsExactly("blame");
@@ -41,13 +41,13 @@ class SamplerTest {
     if (times <= MANY) {
       throw new FileSystemException("chunk.jfr", null, "Too many open files");
     }
-    if (times == 2 * MANY) { // as often as before
+    if (times == 2 * MANY) { // twice as many as before
       done.countDown();
     }
   }
 
   @Test
-  void whatFailsOtherwiseIsLeftOutAndNoOtherIs() throws InterruptedException {
+  void disablesOnlyTheSampleThatFails() throws InterruptedException {
     AtomicInteger others = new AtomicInteger();
     sampler
         .every(
@@ -72,7 +72,7 @@ class SamplerTest {
   }
 
   @Test
-  void whatIsToBeOnTimeIsTakenWhileOthersTakeLongAndBetweenThem() throws InterruptedException {
+  void timelySamplesRunDuringAndBetweenSlowOnes() throws InterruptedException {
     List<Integer> whileLong = new CopyOnWriteArrayList<>();
     List<Integer> between = new CopyOnWriteArrayList<>();
     AtomicInteger asLongEnded = new AtomicInteger();

@@ -4,7 +4,7 @@ import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.util.Set;
 
-/** Prints the rows of the table of private members that are wrong for the JDK that runs this. */
+/** Prints wrong rows of the private-member table for the running JDK. */
 public final class JdkTable {
   private static final Set<String> NO_STATES = Set.of("SUSPENDED", "TRACE_PINNING_MODE");
 

@@ -30,7 +30,7 @@ class FitTest {
   }
 
   @Test
-  void whatWouldSteerTheTerminalIsMeasuredAsItIsShown() {
+  void measuresEscapedCharactersAsShown() {
     assertThat(Fit.left("a\nb", 9, "…")).isEqualTo("a\\u000ab ");
     assertThat(Fit.right("a\u001b[31m", 12, "")).isEqualTo(" a\\u001b[31m");
     assertThat(Fit.cut("a\nbcd", 6, "…")).isEqualTo("a\\u00…");

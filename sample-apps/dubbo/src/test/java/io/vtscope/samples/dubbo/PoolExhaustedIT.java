@@ -13,7 +13,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
-/** What is seen of Dubbo's pool of business threads. */
 class PoolExhaustedIT {
   @TempDir Path directory;
 

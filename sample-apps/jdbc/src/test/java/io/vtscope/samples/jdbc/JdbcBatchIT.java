@@ -18,7 +18,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
-/** What is seen of MySQL's driver before and after it gave up its monitors, and of its pool. */
 class JdbcBatchIT {
   @TempDir Path directory;
 
@@ -57,13 +56,13 @@ class JdbcBatchIT {
   @Execution(ExecutionMode.CONCURRENT)
   void theOldDriverHoldsCarriersWithoutAPoolToo(Jdk jdk) throws Exception {
     SampleRun run = run(jdk, 200, "--driver", "8.0.33", "--pool", "none");
-    // It reads inside a monitor. Connecting inside one may take long enough for a second finding.
+    // It reads inside a monitor. A slow connection may cause a second finding.
     assertThat(run.loud()).isNotEmpty().containsOnly("pinned-monitor WARNING");
   }
 
   @OnEachJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void hundredsThatWaitForTenConnectionsAreFound(Jdk jdk) throws Exception {
+  void findsHundredsWaitingForTenConnections(Jdk jdk) throws Exception {
     SampleRun run = run(jdk, 2500, "--driver", "newest", "--pool", "10", "--concurrent", "300");
     assertThat(run.loud()).containsExactly("pool-bottleneck WARNING");
     JsonObject found = run.finding("pool-bottleneck");

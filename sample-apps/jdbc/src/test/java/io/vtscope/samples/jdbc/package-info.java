@@ -1,4 +1,4 @@
-/** What is seen of a driver and a pool of connections. */
+/** Tests of a JDBC driver and a connection pool. */
 @NullMarked
 package io.vtscope.samples.jdbc;
 

@@ -12,7 +12,6 @@ import io.vtscope.testing.SampleRun;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is seen of Netty's event loops, against what the server says. */
 class EchoIT {
   @TempDir Path directory;
 
@@ -40,7 +39,7 @@ class EchoIT {
   }
 
   @OnEachJdk
-  void anEventLoopThatWaitsInATaskIsToldWithWhereItDoes(Jdk jdk) throws Exception {
+  void aTaskBlockingAnEventLoopIsReportedWithItsPlace(Jdk jdk) throws Exception {
     SampleRun run = SampleRun.of(jdk, directory, "io.vtscope.samples.netty.Blocking");
     JsonObject finding = run.finding("executor-saturation");
     assertThat(text(finding, "severity")).isEqualTo("WARNING");

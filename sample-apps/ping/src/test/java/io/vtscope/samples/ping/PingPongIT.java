@@ -9,7 +9,6 @@ import io.vtscope.testing.SampleRun;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Servers that do nothing but answer, as fast as they can. */
 class PingPongIT {
   @TempDir Path directory;
 
@@ -23,12 +22,12 @@ class PingPongIT {
   }
 
   @OnEachJdk
-  void nothingIsFoundOfTomcatOnVirtualThreads(Jdk jdk) throws Exception {
+  void tomcatOnVirtualThreadsIsHealthy(Jdk jdk) throws Exception {
     assertHealthy(jdk, "mvc-virtual");
   }
 
   @OnEachJdk
-  void nothingIsFoundOfVertxOnVirtualThreads(Jdk jdk) throws Exception {
+  void vertxOnVirtualThreadsIsHealthy(Jdk jdk) throws Exception {
     assertHealthy(jdk, "vertx-virtual");
   }
 

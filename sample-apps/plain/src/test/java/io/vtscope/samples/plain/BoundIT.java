@@ -11,7 +11,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
-/** What bounds how many virtual threads use a thing at once. */
 class BoundIT {
   private static final int AT_ONCE = 20;
 
@@ -29,7 +28,7 @@ class BoundIT {
 
   @OnEachJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void aSemaphoreIsAsItShouldBe(Jdk jdk) throws Exception {
+  void aSemaphoreIsHealthy(Jdk jdk) throws Exception {
     SampleRun run = run(jdk, "semaphore");
     assertThat(run.count("semaphore-threads")).isEqualTo(run.count("tasks"));
     assertThat(run.count("semaphore-at-once")).isLessThanOrEqualTo(AT_ONCE);

@@ -10,9 +10,6 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * The gate lets a well-behaved program through, and holds one that pins; diff says what differs.
- */
 class CheckIT {
   private static final int PASSED = 0;
   private static final int FAILED = 1;
@@ -20,7 +17,7 @@ class CheckIT {
   private static final int NOT_OBSERVABLE = 3;
   private static final int NO_ANSWER = 4;
 
-  /** Of two: to load classes makes the pool grow for a moment; a dozen couriers make it 13. */
+  /** The parallelism is 2. Class loading briefly adds some; a dozen couriers make 13. */
   private static final int MOST_CARRIERS = 8;
 
   @TempDir static Path directory;
@@ -34,7 +31,7 @@ class CheckIT {
   }
 
   @OnEachJdk
-  void aShopThatPinsFailsAndSaysWhoAndWhatToDo(Jdk jdk) throws Exception {
+  void aPinningShopFailsWithPlaceAndFix(Jdk jdk) throws Exception {
     String said = Shops.vtscope(FAILED, "check", Shops.tour(jdk), "--max-pool", MOST_CARRIERS);
     assertThat(said)
         .contains(
@@ -47,7 +44,7 @@ class CheckIT {
   }
 
   @OnNewestJdk
-  void whatIsAcceptedPassesAndWhatIsNewFails(Jdk jdk) throws Exception {
+  void anAcceptedFindingPassesAndANewOneFails(Jdk jdk) throws Exception {
     Path baseline = directory.resolve("baseline-" + jdk.feature() + ".json");
     Path tour = Shops.tour(jdk);
     Shops.vtscope(PASSED, "check", tour, "--baseline", baseline, "--update-baseline");
@@ -63,7 +60,7 @@ class CheckIT {
   }
 
   @OnEachJdk
-  void aShopThatBeginsToPinIsSaidToHaveANewFinding(Jdk jdk) throws Exception {
+  void aShopThatStartsPinningHasANewFinding(Jdk jdk) throws Exception {
     Path before = Shops.healthy(jdk);
     Path after = directory.resolve("after-%d.json".formatted(jdk.feature()));
     Shops.vtscope(PASSED, "report", Shops.tour(jdk), "-o", after);
@@ -88,7 +85,7 @@ class CheckIT {
   }
 
   @Test
-  void whatCannotBeAskedForIsSaidBeforeAnythingIsObserved() throws Exception {
+  void rejectsInvalidRequestsBeforeObserving() throws Exception {
     assertThat(Shops.vtscope(WRONG_USAGE, "check", "any.jfr", "--limit", "pinned=none"))
         .startsWith(
             "vtscope: --limit: there is no kind of finding 'pinned'; did you mean pinned-monitor");

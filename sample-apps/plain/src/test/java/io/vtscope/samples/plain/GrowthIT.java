@@ -13,11 +13,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
-/** For which calls the scheduler starts carriers in place of those that are blocked. */
 class GrowthIT {
   private static final int TASKS = 20;
 
-  /** More of them: how many are at the disk at once is up to the disk. */
+  /** More than tasks, because the disk limits concurrency. */
   private static final int FILES = 40;
 
   private static final String PACKAGE = "io.vtscope.samples.plain.";
@@ -52,7 +51,7 @@ class GrowthIT {
 
   @OnEachJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void aReadOfANamedPipeHoldsTheCarrierAndIsMadeUpForOnlyBeforeJdk24(Jdk jdk) throws Exception {
+  void aNamedPipeIsCompensatedOnlyBeforeJdk24(Jdk jdk) throws Exception {
     SampleRun run = run(jdk, "fifo", TASKS);
     if (jdk.monitorsPin()) {
       assertThat(run.count("fifo")).isGreaterThan(TASKS / 2);
@@ -65,7 +64,7 @@ class GrowthIT {
   }
 
   @OnEachJdk
-  void writesThatWaitForTheDiskAreMadeUpFor(Jdk jdk) throws Exception {
+  void writesWaitingForTheDiskAreCompensated(Jdk jdk) throws Exception {
     SampleRun run = run(jdk, "rwd", FILES);
     if (run.count("rwd") > FILES / 2) {
       assertGrowth(
@@ -75,7 +74,7 @@ class GrowthIT {
               ? "java.io.RandomAccessFile.writeBytes"
               : "java.io.RandomAccessFile.implWriteBytes");
     } else {
-      // A disk that is done at once: a few carriers more are not worth a warning.
+      // A fast disk adds few carriers.
       assertThat(run.loud()).isSubsetOf("compensation WARNING");
     }
   }

@@ -13,7 +13,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
-/** Connections that mostly wait, on a thread each and on a pool. */
 class HttpIT {
   private static final String CONNECTIONS = "WaitingServer.executor";
 
@@ -21,7 +20,7 @@ class HttpIT {
 
   @OnEachJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void requestsThatWaitOnVirtualThreadsAreAnsweredAndNothingIsWrong(Jdk jdk) throws Exception {
+  void requestsWaitingOnVirtualThreadsAreHealthy(Jdk jdk) throws Exception {
     SampleRun run = SampleRun.ofDemo(jdk, directory, "http-delay", "--short");
     assertThat(run.count("answered")).isEqualTo(run.count("requests"));
     assertThat(number(run.executor(CONNECTIONS), "submitted")).isEqualTo(500);
@@ -30,8 +29,8 @@ class HttpIT {
 
   @OnEachJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void connectionsThatAPoolHasNoThreadForWaitInItsQueue(Jdk jdk) throws Exception {
-    // So long each that they are many at once on a slow machine too.
+  void connectionsWithoutAThreadWaitInTheQueue(Jdk jdk) throws Exception {
+    // Long enough to overlap on slow machines.
     SampleRun run =
         SampleRun.ofDemo(
             jdk, directory, "http-delay", "--short", "--threads", "platform", "--requests", "12");

@@ -10,13 +10,12 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
-/** What waits outside of a monitor lets its carrier go, and nothing is said of it. */
 class MountIT {
   @TempDir Path directory;
 
   @OnEachJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void whoSleepsGoesOnUponAnotherCarrier(Jdk jdk) throws Exception {
+  void sleepingThreadsChangeCarriers(Jdk jdk) throws Exception {
     SampleRun run = SampleRun.ofDemo(jdk, directory, "unmount-sleep", "--short");
     assertThat(run.count("waits")).isEqualTo(5 * 100);
     assertThat(run.count("changed")).isPositive();
@@ -25,7 +24,7 @@ class MountIT {
 
   @OnEachJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void whoCallsOverTlsGoesOnUponAnotherCarrier(Jdk jdk) throws Exception {
+  void tlsCallersChangeCarriers(Jdk jdk) throws Exception {
     SampleRun run = SampleRun.ofDemo(jdk, directory, "unmount-io", "--short");
     assertThat(run.count("waits")).isEqualTo(5 * 20);
     assertThat(run.count("changed")).isPositive();

@@ -13,7 +13,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
-/** What holds a carrier while its thread waits, and what does not. */
 class PinIT {
   private static final String PACKAGE = "io.vtscope.samples.plain.";
 
@@ -21,7 +20,7 @@ class PinIT {
 
   @OnEachJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void aMonitorKeepsTheCarrierOfASleeperBeforeJdk24(Jdk jdk) throws Exception {
+  void aMonitorPinsASleeperBeforeJdk24(Jdk jdk) throws Exception {
     SampleRun run = SampleRun.ofDemo(jdk, directory, "pin-synchronized", "--short");
     if (!jdk.monitorsPin()) {
       assertThat(run.loud()).isEmpty();
@@ -34,14 +33,14 @@ class PinIT {
         .isEqualTo(PACKAGE + "PinSynchronized$Sleeper");
     assertThat(text(finding, "headline"))
         .contains("sleepSynchronized blocks in Thread.sleep inside synchronized");
-    // Who loses the processor before it parks may be pinned for less than is recorded.
+    // Preemption may shorten a pin below the threshold.
     long sleeps = run.count("synchronized-stayed");
     assertThat(number(finding.getAsJsonObject("cost"), "count")).isBetween(sleeps * 9 / 10, sleeps);
   }
 
   @OnEachJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void aLockLetsTheCarrierGo(Jdk jdk) throws Exception {
+  void aLockDoesNotPin(Jdk jdk) throws Exception {
     SampleRun run =
         SampleRun.ofDemo(jdk, directory, "pin-synchronized", "--short", "--held", "lock");
     assertThat(run.found()).isEmpty();
@@ -49,7 +48,7 @@ class PinIT {
 
   @OnEachJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void aNativeFrameKeepsTheCarrierOfWhoWaitsBelowIt(Jdk jdk) throws Exception {
+  void aNativeFramePinsTheThreadWaitingBelowIt(Jdk jdk) throws Exception {
     SampleRun run = SampleRun.ofDemo(jdk, directory, "pin-native", "--short");
     assertThat(run.loud()).containsExactly("pinned-native WARNING");
     JsonObject finding = run.finding("pinned-native");
@@ -59,7 +58,7 @@ class PinIT {
 
   @OnEachJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void aClassThatWaitsAsItIsInitialisedKeepsTheCarrier(Jdk jdk) throws Exception {
+  void aWaitingClassInitialiserPins(Jdk jdk) throws Exception {
     SampleRun run = SampleRun.ofDemo(jdk, directory, "pin-clinit", "--short");
     int classes = (int) run.count("classes");
     assertThat(run.found())

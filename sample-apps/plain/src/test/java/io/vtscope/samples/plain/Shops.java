@@ -14,9 +14,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * The recordings and reports of two samples, each run once for a JDK, and vtscope's view of them.
- */
+/** Recordings and reports of two samples, run once per JDK. */
 final class Shops {
   private static final String JAR =
       Path.of(System.getProperty("vtscope.jar")).toAbsolutePath().toString();
@@ -33,17 +31,15 @@ final class Shops {
     }
   }
 
-  /** The recording of a well-behaved shop. */
   static Path healthy(Jdk jdk) throws InterruptedException {
     return recording(jdk, "Healthy");
   }
 
-  /** The recording of a shop that pins, and makes the pool grow. */
+  /** The recording of a shop with pins and pool growth. */
   static Path tour(Jdk jdk) throws InterruptedException {
     return recording(jdk, "Tour");
   }
 
-  /** The report of the same run. */
   static JsonObject tourReport(Jdk jdk) throws InterruptedException {
     return Vtscope.json(report(tour(jdk)));
   }
@@ -70,7 +66,6 @@ final class Shops {
     return recording;
   }
 
-  /** Runs the viewer and returns what it prints. */
   static String vtscope(int status, Object... arguments) throws InterruptedException {
     List<String> command = new ArrayList<>(List.of("-jar", JAR));
     for (Object argument : arguments) {

@@ -17,13 +17,12 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
-/** Virtual threads that get no further, as their scheduler cannot run them or will not. */
 class StuckIT {
   @TempDir Path directory;
 
   @OnEachJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void aLockIsFreeAndNobodyCanTakeIt(Jdk jdk) throws Exception {
+  void aFreeLockCannotBeTaken(Jdk jdk) throws Exception {
     SampleRun run = SampleRun.ofDemo(jdk, directory, "starvation", "--short");
     assertThat(run.count("through")).isZero();
     assertThat(run.count("free")).isOne();
@@ -48,7 +47,7 @@ class StuckIT {
 
   @OnEachJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void aSchedulerThatRefusesSaysWhoseThreadIsLost(Jdk jdk) throws Exception {
+  void aRejectingSchedulerNamesTheLostThread(Jdk jdk) throws Exception {
     SampleRun run = SampleRun.ofDemo(jdk, directory, "submit-failed", "--short");
     assertThat(run.count("lost")).isOne();
     assertThat(run.loud()).containsExactly("submit-failed CRITICAL", "submit-failed CRITICAL");
@@ -67,7 +66,6 @@ class StuckIT {
                 "unpark", run.count("refused-unparks")));
   }
 
-  /** How often a carrier was held in places that are worth more than a word. */
   private static long pins(SampleRun run) {
     long pins = 0;
     for (JsonElement element : run.report().getAsJsonArray("findings")) {

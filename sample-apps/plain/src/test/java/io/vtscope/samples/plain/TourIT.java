@@ -9,7 +9,6 @@ import io.vtscope.testing.OnEachJdk;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What the first demo shows on each JDK. */
 class TourIT {
   private static final int ORDERS = 60;
 

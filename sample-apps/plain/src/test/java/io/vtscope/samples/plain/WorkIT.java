@@ -12,14 +12,13 @@ import io.vtscope.testing.SampleRun;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Tasks that compute, and tasks that wait: on virtual threads, and on pools. */
 class WorkIT {
   private static final String MONOPOLY = "cpu-monopoly";
 
   @TempDir Path directory;
 
   @OnEachJdk
-  void whatComputesOnVirtualThreadsKeepsTheirCarriersFromSmallTasks(Jdk jdk) throws Exception {
+  void computationOnVirtualThreadsDelaysSmallTasks(Jdk jdk) throws Exception {
     SampleRun run = SampleRun.ofDemo(jdk, directory, "cpu-hog", "--short");
     assertThat(run.loud()).containsExactly("cpu-monopoly WARNING");
     assertHashingIsNamed(run.finding(MONOPOLY));
@@ -27,7 +26,7 @@ class WorkIT {
   }
 
   @OnNewestJdk
-  void whatComputesOnABoundedPoolKeepsNobody(Jdk jdk) throws Exception {
+  void computationOnABoundedPoolDelaysNoThread(Jdk jdk) throws Exception {
     SampleRun run = SampleRun.ofDemo(jdk, directory, "cpu-hog", "--short", "--threads", "platform");
     JsonObject pool = run.executor("CpuHog.heavy");
     assertThat(number(pool, "submitted")).isEqualTo(run.count("computations"));
@@ -35,10 +34,10 @@ class WorkIT {
   }
 
   @OnEachJdk
-  void tasksThatWaitAndComputeForLongInTheEndKeepTheirCarriers(Jdk jdk) throws Exception {
+  void lateComputationMonopolisesCarriers(Jdk jdk) throws Exception {
     // Five seconds on two processors: a shorter burst passes, so it is only a note.
     SampleRun run = SampleRun.ofDemo(jdk, directory, "mixed", "--cpu", "500", "--tasks", "20");
-    // On a busy machine a second place may be seen as often.
+    // On a busy machine a second site may be seen as often.
     assertThat(run.loud()).isNotEmpty().containsOnly("cpu-monopoly WARNING");
     assertHashingIsNamed(run.finding(MONOPOLY));
   }
@@ -51,7 +50,7 @@ class WorkIT {
   }
 
   @OnNewestJdk
-  void tasksThatComputeForMillisecondsAreDoneByAnyExecutor(Jdk jdk) throws Exception {
+  void millisecondTasksSuitAnyExecutor(Jdk jdk) throws Exception {
     SampleRun run = SampleRun.ofDemo(jdk, directory, "cpu-bound", "--short");
     assertThat(run.count("done")).isEqualTo(4 * 100);
     assertThat(run.loud()).isEmpty();

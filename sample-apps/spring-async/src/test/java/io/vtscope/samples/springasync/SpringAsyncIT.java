@@ -15,13 +15,12 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
-/** What is seen of Spring's asynchronous methods, with {@code @EnableAsync} and without. */
 class SpringAsyncIT {
   @TempDir Path directory;
 
   @OnNewestJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void withoutEnableAsyncThePoolIsNeverAsked(Jdk jdk) throws Exception {
+  void withoutEnableAsyncThePoolGetsNoTask(Jdk jdk) throws Exception {
     assertOnCaller(run(jdk, "spring-async", "platform"), "onPool");
   }
 

@@ -1,4 +1,4 @@
-/** What is seen of Spring's asynchronous methods. */
+/** Tests of Spring's asynchronous methods. */
 @NullMarked
 package io.vtscope.samples.springasync;
 

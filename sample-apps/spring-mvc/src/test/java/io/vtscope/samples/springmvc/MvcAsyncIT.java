@@ -16,9 +16,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
-/** What is seen of the executor that Spring MVC leaves Callables to. */
 class MvcAsyncIT {
-  /** Milliseconds that no request takes, also on a busy machine. */
+  /** A timeout in milliseconds, longer than any request. */
   private static final String TIMEOUT = "30000";
 
   @TempDir Path directory;
@@ -26,7 +25,7 @@ class MvcAsyncIT {
   @OnEachJdk
   @Execution(ExecutionMode.CONCURRENT)
   void requestsThatTimeOutHaveWaitedForEightThreads(Jdk jdk) throws Exception {
-    // On a machine that others use the first seconds pass until the queue stays long.
+    // The queue takes time to build up.
     SampleRun run = run(jdk, "platform", "--seconds", "8");
     assertThat(run.count("failed")).isPositive();
     assertThat(run.count("begun")).isLessThan(run.count("answered") + run.count("failed"));
@@ -35,7 +34,7 @@ class MvcAsyncIT {
     assertThat(number(tasks, "submitted"))
         .isBetween(run.count("begun"), run.count("answered") + run.count("failed"));
 
-    // Clients that ask again only when they are answered keep the queue as long as it is at first.
+    // Clients wait for answers, so the queue keeps its length.
     assertThat(run.loud()).containsExactly("executor-saturation WARNING");
     JsonObject found = run.finding("executor-saturation");
     assertThat(text(found, "headline")).contains("applicationTaskExecutor");
@@ -46,13 +45,13 @@ class MvcAsyncIT {
 
   @OnEachJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void onVirtualThreadsAllAreAnsweredAndNothingIsFound(Jdk jdk) throws Exception {
+  void onVirtualThreadsEveryRequestIsAnswered(Jdk jdk) throws Exception {
     assertAllAnswered(run(jdk, "virtual", "--clients", "100", "--timeout", TIMEOUT));
   }
 
   @OnNewestJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void norIsWhereACallGoesToAnotherServer(Jdk jdk) throws Exception {
+  void onVirtualThreadsRemoteCallsAreAnsweredToo(Jdk jdk) throws Exception {
     assertAllAnswered(run(jdk, "virtual", "--clients", "100", "--timeout", TIMEOUT, "--remote"));
   }
 

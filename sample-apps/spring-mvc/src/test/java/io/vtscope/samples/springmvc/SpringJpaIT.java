@@ -16,7 +16,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What is seen where requests on virtual threads ask a database by JPA. */
 class SpringJpaIT {
   private static final int LONGEST_SECONDS = 120;
 

@@ -1,4 +1,4 @@
-/** What is seen of Spring MVC's asynchronous requests. */
+/** Tests of Spring MVC's asynchronous requests. */
 @NullMarked
 package io.vtscope.samples.springmvc;
 

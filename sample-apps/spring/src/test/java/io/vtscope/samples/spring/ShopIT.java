@@ -15,7 +15,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
-/** What is seen of the executors of Spring Boot, Tomcat and Jetty, against what the shop says. */
 class ShopIT {
   @TempDir Path directory;
 
@@ -42,7 +41,7 @@ class ShopIT {
 
   @OnNewestJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void aHealthyServerOnTomcatGetsNoWord(Jdk jdk) throws Exception {
+  void aHealthyServerOnTomcatHasNoFinding(Jdk jdk) throws Exception {
     SampleRun run = run(jdk, "healthy");
     JsonObject server = run.executor("http-nio-.*-exec");
     assertThat(text(server, "class"))
@@ -60,12 +59,12 @@ class ShopIT {
 
   @OnEachJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void tomcatsVirtualThreadsAreCountedAsTheyAreAskedFor(Jdk jdk) throws Exception {
+  void countsVirtualThreadsRequestedByTomcat(Jdk jdk) throws Exception {
     SampleRun run = run(jdk, "tomcat-virtual");
     JsonObject server = run.executor("tomcat-handler");
     assertThat(server.get("virtual").getAsBoolean()).isTrue();
     assertThat(number(server, "submitted")).isGreaterThanOrEqualTo(run.count("served"));
-    // Tomcat starts the thread with the task itself: nothing tells when it ends.
+    // Tomcat starts the thread with the task, so its end is unknown.
     assertThat(server.has("completed")).isFalse();
     assertThat(server.has("active")).isFalse();
     assertThat(run.loud()).isEmpty();
@@ -114,7 +113,7 @@ class ShopIT {
 
   @OnNewestJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void withoutEnableAsyncMailsAreSentByWhoCalls(Jdk jdk) throws Exception {
+  void withoutEnableAsyncMailsAreSentByTheCaller(Jdk jdk) throws Exception {
     SampleRun run = run(jdk, "async-forgotten");
     assertThat(run.count("mailed")).isPositive();
     assertThat(run.count("mailedOnExecutor")).isZero();
@@ -127,7 +126,7 @@ class ShopIT {
     assertThat(run.loud()).hasSize(1);
   }
 
-  /** A server on platform threads is neither healthy nor ill, and the report says what to set. */
+  /** The report names the setting to change. */
   private static void assertNothingToJudge(SampleRun run, String threads) {
     JsonObject verdict = run.report().getAsJsonObject("verdict");
     assertThat(text(verdict, "state")).isEqualTo("NOTHING_TO_JUDGE");

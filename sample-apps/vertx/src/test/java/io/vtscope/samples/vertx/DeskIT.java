@@ -12,7 +12,6 @@ import io.vtscope.testing.SampleRun;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is seen of the threads of Vert.x, against what the server says. */
 class DeskIT {
   @TempDir Path directory;
 
@@ -28,7 +27,7 @@ class DeskIT {
 
     JsonObject loops = run.executor("vert\\.x-eventloop-thread");
     assertThat(text(loops, "kind")).isEqualTo("EVENT_LOOP");
-    // What is done before the loop listens for it, on a busy machine, is handed to it by no task.
+    // Work before the loop listens is no task.
     assertThat(number(loops, "submitted")).isGreaterThan(run.count("answered") / 2);
     assertDone(loops);
 

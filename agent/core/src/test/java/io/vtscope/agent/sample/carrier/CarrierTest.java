@@ -10,7 +10,7 @@ class CarrierTest {
   private final Thread other = Thread.ofVirtual().unstarted(() -> {});
 
   @Test
-  void whoIsThereAtEachLookKeepsTheCarrier() {
+  void aThreadSeenInEverySampleKeepsTheCarrier() {
     carrier.carries(one, 7, CarrierState.RUNNING, 100);
     carrier.carries(one, 7, CarrierState.RUNNING, 200);
     assertThat(carrier.ticks).isEqualTo(2);
@@ -18,7 +18,7 @@ class CarrierTest {
   }
 
   @Test
-  void whoHasLetGoOfTheCarrierAndIsThereAgainHasNotKeptIt() {
+  void aRemountedThreadHasNotKeptTheCarrier() {
     carrier.carries(one, 7, CarrierState.RUNNING, 100);
     assertThat(carrier.still(one, 8)).isFalse();
     carrier.carries(one, 8, CarrierState.RUNNING, 200);
@@ -27,7 +27,7 @@ class CarrierTest {
   }
 
   @Test
-  void whoWasSeenToLetGoBetweenTwoSamplesHasNotKeptTheCarrierThoughItIsThereAgain() {
+  void aThreadSeenUnmountingHasNotKeptTheCarrier() {
     carrier.carries(one, 7, CarrierState.RUNNING, 100);
     carrier.letsGo(other, 7, 150);
     assertThat(carrier.hasLetGo).isTrue();
@@ -38,7 +38,7 @@ class CarrierTest {
   }
 
   @Test
-  void whoCameBetweenTwoSamplesIsThereSinceThenAndCountedFromTheNextSampleOn() {
+  void aThreadMountedBetweenSamplesCountsFromTheNext() {
     carrier.carries(one, 7, CarrierState.RUNNING, 100);
     carrier.letsGo(other, 7, 150);
     carrier.carries(other, 7, CarrierState.RUNNING, 200);
@@ -47,7 +47,7 @@ class CarrierTest {
   }
 
   @Test
-  void anotherThatComesFromTheCarriersOwnQueueHasNotKeptItEither() {
+  void aThreadFromTheLocalQueueStartsANewHold() {
     carrier.carries(one, 7, CarrierState.RUNNING, 100);
     carrier.carries(other, 7, CarrierState.RUNNING, 200);
     assertThat(carrier.ticks).isEqualTo(1);
@@ -55,7 +55,7 @@ class CarrierTest {
   }
 
   @Test
-  void whoRunsBetweenTwoThingsThatItWaitsForHasGoneOn() {
+  void changingTheAwaitedObjectMeansProgress() {
     Object first = new Object();
     assertThat(carrier.waitsForOther(first)).isFalse();
     assertThat(carrier.waitsForOther(null)).isFalse();
@@ -65,7 +65,7 @@ class CarrierTest {
   }
 
   @Test
-  void whoIsParkedInMostOfManyLooksWaitsAgainAndAgain() {
+  void aThreadParkedInMostSamplesIsPolling() {
     looks(20, CarrierState.RUNNING);
     looks(29, CarrierState.PINNED);
     assertThat(carrier.waitsAgain()).as("for long").isFalse();
@@ -76,7 +76,7 @@ class CarrierTest {
   }
 
   @Test
-  void whoRunsInHalfOfTheLooksRuns() {
+  void aThreadRunningInHalfTheSamplesIsRunning() {
     looks(5, CarrierState.RUNNING);
     looks(3, CarrierState.PINNED);
     looks(2, CarrierState.BLOCKED);
@@ -84,7 +84,7 @@ class CarrierTest {
   }
 
   @Test
-  void whoIsPinnedAndBlockedInTurnDoesNotRun() {
+  void aThreadAlternatelyPinnedAndBlockedIsNotRunning() {
     looks(3, CarrierState.RUNNING);
     looks(3, CarrierState.PINNED);
     looks(4, CarrierState.BLOCKED);
@@ -94,7 +94,7 @@ class CarrierTest {
   }
 
   @Test
-  void onlyACallThatTakesMostOfTheTimeIsALongOne() {
+  void onlyACallTakingMostOfTheTimeIsLong() {
     looks(3, CarrierState.RUNNING);
     looks(2, CarrierState.BLOCKED);
     looks(4, CarrierState.COMPENSATED);

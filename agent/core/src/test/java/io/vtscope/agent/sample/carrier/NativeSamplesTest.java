@@ -17,7 +17,7 @@ class NativeSamplesTest {
   private final NativeSamples samples = new NativeSamples(said::add, 0);
 
   @Test
-  void closelyForHalfAMinuteAndThenHardly() {
+  void samplesCloselyForHalfAMinuteThenRarely() {
     samples.look(seconds(30));
     assertThat(said).isEmpty();
     samples.look(seconds(31));
@@ -26,7 +26,7 @@ class NativeSamplesTest {
   }
 
   @Test
-  void closelyAgainForAsLongAsACarrierMayBeInNativeCode() {
+  void samplesCloselyWhileACarrierMayBeInNativeCode() {
     samples.look(seconds(31));
     samples.ran(READS, seconds(40));
     samples.look(seconds(69));
@@ -38,7 +38,7 @@ class NativeSamplesTest {
   }
 
   @Test
-  void whoComputesOrSendsIsNotSuspected() {
+  void computingOrSendingThreadsAreNotSuspected() {
     samples.look(seconds(31));
     samples.ran(COMPUTES, seconds(40));
     samples.ran(SENDS, seconds(41));

@@ -14,13 +14,13 @@ class ChosenTest {
   private final List<Thread> all = Stream.generate(() -> new Thread(() -> {})).limit(40).toList();
 
   @Test
-  void ofFewAllAreChosen() {
+  void choosesAllOfASmallPopulation() {
     assertThat(chosen(100).threads()).isEqualTo(all);
     assertThat(chosen(100).some(40)).isEqualTo(all);
   }
 
   @Test
-  void whoCameFirstIsChosenNoMoreOftenThanWhoCameLast() {
+  void firstAndLastThreadsAreChosenEquallyOften() {
     Map<Thread, Integer> times = new HashMap<>();
     for (int i = 0; i < ROUNDS; i++) {
       List<Thread> some = chosen(20).some(10);

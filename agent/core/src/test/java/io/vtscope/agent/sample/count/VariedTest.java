@@ -12,7 +12,7 @@ class VariedTest {
   private final Varied varied = new Varied();
 
   @Test
-  void whoStandsElsewhereThanTheCrowdComesFirst() {
+  void threadsOutsideTheCrowdComeFirst() {
     offer(CROWD, 10);
     List<Thread> other = offer(1, 12);
     offer(CROWD, 10);
@@ -20,13 +20,13 @@ class VariedTest {
   }
 
   @Test
-  void ofACrowdSomeAreTakenEachOnce() {
+  void takesASampleOfACrowdWithoutDuplicates() {
     offer(CROWD, 10);
     assertThat(varied.threads()).doesNotHaveDuplicates().hasSizeBetween(50, 52);
   }
 
   @Test
-  void howManyAreTakenHasABoundForStacksOfAnySize() {
+  void sampleSizeIsBoundedForStacksOfAnyDepth() {
     for (int size = 0; size < CROWD; size++) {
       offer(1, size);
     }
@@ -34,7 +34,7 @@ class VariedTest {
   }
 
   @Test
-  void nobodyIsTakenOfNone() {
+  void anEmptyPopulationYieldsNoThreads() {
     assertThat(varied.isEmpty()).isTrue();
     assertThat(varied.threads()).isEmpty();
   }

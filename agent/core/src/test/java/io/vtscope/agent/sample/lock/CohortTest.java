@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 class CohortTest {
   @Test
-  void manyThatWaitInOnePlaceLeaveRoomForThoseWhoWaitInAnother() {
+  void aCrowdInOnePlaceLeavesRoomForOthers() {
     List<String> all = new ArrayList<>(Collections.nCopies(60, "idle"));
     all.addAll(List.of("lock", "lock", "pool"));
 

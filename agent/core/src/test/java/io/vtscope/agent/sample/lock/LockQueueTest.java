@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 
 class LockQueueTest {
   @Test
-  void theStackOfAQueueIsThatOfMostWhoeverIsSeenFirst() {
+  void queueStackIsTheMostFrequentOne() {
     LockQueue queue = new LockQueue(new Object(), false);
     assertThat(queue.stack()).isNull();
     queue.add("write");

@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 
 class ParkedTest {
   @Test
-  void whoseStateIsNotKnownAsItHasLetGoMeanwhileIsNotParked() {
+  void aThreadOfUnknownStateIsNotParked() {
     assertThat(Parked.forEver(null)).isFalse();
     assertThat(Parked.forEver("TIMED_PARKED")).isFalse();
     assertThat(Parked.forEver("PARKED")).isTrue();

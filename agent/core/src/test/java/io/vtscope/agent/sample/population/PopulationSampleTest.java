@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 class PopulationSampleTest {
   @Test
-  void countsAreNotInStepWithWhatIsDoneEachSecond() throws Exception {
+  void countingIntervalsVary() throws Exception {
     JvmThreads.Lazy threads = new JvmThreads.Lazy(new VirtualThreadUse(), 128, type -> {});
     Instrumentation none =
         (Instrumentation)

@@ -19,10 +19,7 @@ import java.util.Locale;
 import java.util.concurrent.CountDownLatch;
 import jdk.jfr.Recording;
 
-/**
- * What one look at the carriers takes and allocates, taken ten times a second as by the agent, so
- * seldom that it is some minutes until it is compiled. Not a test: it has a main method.
- */
+/** Benchmark of one carrier sample at ten samples per second. */
 public final class TickCost {
   private static final Duration TICK = Duration.ofMillis(100);
   private static final int WARM_UP = 20;
@@ -32,12 +29,10 @@ public final class TickCost {
   private TickCost() {}
 
   /**
-   * Prints the medians for the carriers that {@code -Djdk.virtualThreadScheduler.parallelism}
-   * makes.
+   * Prints medians.
    *
-   * @param args whether carriers are "pinned" or "idle" meanwhile, how many looks are taken, and
-   *     how many before them that are not measured, 20 by default; pinned needs {@code
-   *     -Djdk.reflect.useNativeAccessorOnly=true}
+   * @param args "pinned" or "idle", number of samples, and of warm-up samples (default 20); pinned
+   *     needs {@code -Djdk.reflect.useNativeAccessorOnly=true}
    */
   public static void main(String[] args) throws Exception {
     boolean pinned = args[0].equals("pinned");
@@ -91,7 +86,7 @@ public final class TickCost {
     System.exit(0);
   }
 
-  /** What the work itself is, once it is compiled and in the caches; microseconds. */
+  /** Microseconds per consecutive sample. */
   private static double inARow(CarrierSample sample) throws ReflectiveOperationException {
     long start = 0;
     for (int i = -IN_A_ROW; i < IN_A_ROW; i++) {
@@ -103,7 +98,7 @@ public final class TickCost {
     return (System.nanoTime() - start) / NANOS_PER_MICROSECOND / IN_A_ROW;
   }
 
-  /** Makes all carriers, each held by one virtual thread, and lets them go where wanted. */
+  /** Occupies all carriers, optionally for good. */
   private static void occupy(int carriers, boolean forGood) throws Exception {
     Method run = Runnable.class.getMethod("run");
     CountDownLatch held = new CountDownLatch(carriers);
@@ -141,7 +136,6 @@ public final class TickCost {
     return sorted[(int) (share * (sorted.length - 1))];
   }
 
-  /** Never asked to count. */
   private static PopulationSample nobodyCounts(JvmThreads.Lazy threads) {
     Instrumentation none =
         (Instrumentation)

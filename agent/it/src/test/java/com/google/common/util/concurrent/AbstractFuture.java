@@ -4,7 +4,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
-/** Waits as Guava's does, which parks by itself, and is never done. */
+/** Parks like Guava's future and never completes. */
 public final class AbstractFuture implements Future<Void> {
   @Override
   public Void get() throws InterruptedException {

@@ -2,8 +2,8 @@ package io.vtscope.rule.carrier;
 
 import io.vtscope.blame.Frames;
 import io.vtscope.blame.PinReasons;
-import io.vtscope.finding.HungFacts.StallCure;
-import io.vtscope.finding.HungFacts.StallCure.Cure;
+import io.vtscope.finding.HungFacts.StallRemedy;
+import io.vtscope.finding.HungFacts.StallRemedy.Remedy;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.carrier.Stall;
 import io.vtscope.library.JdkLocks;
@@ -21,59 +21,64 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** Chooses the remedy for a stall. */
-final class StallCures {
-  private StallCures() {}
+final class StallRemedies {
+  private StallRemedies() {}
 
-  static StallCure of(Stall shown, Snapshot snapshot) {
+  static StallRemedy of(Stall shown, Snapshot snapshot) {
     if (!InitialiserCircle.of(shown).isEmpty()) {
-      return cure(Cure.BREAK_CIRCLE);
+      return remedy(Remedy.BREAK_CIRCLE);
     }
     boolean initialises = any(shown, Frame::isClassInit);
     if (mayBeADeadlock(shown, snapshot) && !initialises) {
-      return cure(any(shown, MapFunctions::isOne) ? Cure.MAP_DEADLOCK : Cure.LOCK_ORDER);
+      return remedy(any(shown, MapFunctions::isOne) ? Remedy.MAP_DEADLOCK : Remedy.LOCK_ORDER);
     }
     if (wasOfPlatform(shown, snapshot)) {
-      return cure(Cure.PLATFORM_OWNER);
+      return remedy(Remedy.PLATFORM_OWNER);
     }
     if (shown.last().reason().proof() == StallProof.POLLER_QUEUED) {
-      return cure(Cure.NETWORK);
+      return remedy(Remedy.NETWORK);
     }
     String awaited = initialises ? null : awaited(shown);
     if (awaited != null) {
-      return new StallCure(Cure.INITIALISE, awaited, null, null, null);
+      return new StallRemedy(Remedy.INITIALISE, awaited, null, null, null);
     }
     if (!initialises && any(shown, Frames::loadsClass)) {
-      return cure(Cure.LOAD_CLASSES);
+      return remedy(Remedy.LOAD_CLASSES);
     }
     boolean onlyWaits = shown.stack() != null && Frames.onlyWaits(shown.stack());
     if (!Monitors.pin(snapshot.target())) {
-      return cure(onlyWaits ? Cure.NOT_UNMOUNTED : Cure.INITIALISER_OR_NATIVE);
+      return remedy(onlyWaits ? Remedy.NOT_UNMOUNTED : Remedy.INITIALISER_OR_NATIVE);
     }
     if (initialises) {
-      return cure(Cure.INITIALISER_OR_NATIVE);
+      return remedy(Remedy.INITIALISER_OR_NATIVE);
     }
-    return onlyWaits ? cure(Cure.OBJECT_WAIT) : ofMonitor(shown, snapshot);
+    return onlyWaits ? remedy(Remedy.OBJECT_WAIT) : ofMonitor(shown, snapshot);
   }
 
   /** For threads that wait while they hold a monitor, before JDK 24. */
-  private static StallCure ofMonitor(Stall shown, Snapshot snapshot) {
+  private static StallRemedy ofMonitor(Stall shown, Snapshot snapshot) {
     if (any(shown, MapFunctions::isOne)) {
-      return cure(Cure.MAP_FUNCTION);
+      return remedy(Remedy.MAP_FUNCTION);
     }
     Library library = Libraries.known().find(shown.artifact(), shown.site());
     if (library != null && !library.isNative()) {
-      return new StallCure(Cure.LIBRARY, null, library.fix(), null, null);
+      return new StallRemedy(Remedy.LIBRARY, null, library.fix(), null, null);
     }
     Frame taker = takerOfJdk(shown);
     if (taker != null) {
-      return new StallCure(Cure.JDK_LOCK, taker.name(), null, JdkLocks.guarded(taker.type()), null);
+      return new StallRemedy(
+          Remedy.JDK_LOCK, taker.name(), null, JdkLocks.guarded(taker.type()), null);
     }
-    return new StallCure(
-        Cure.REPLACE_LOCK, null, null, null, HeldCure.other(shown.artifact(), snapshot.target()));
+    return new StallRemedy(
+        Remedy.REPLACE_LOCK,
+        null,
+        null,
+        null,
+        HeldRemedy.other(shown.artifact(), snapshot.target()));
   }
 
-  private static StallCure cure(Cure cure) {
-    return new StallCure(cure, null, null, null, null);
+  private static StallRemedy remedy(Remedy remedy) {
+    return new StallRemedy(remedy, null, null, null, null);
   }
 
   private static @Nullable String awaited(Stall stall) {
@@ -123,7 +128,7 @@ final class StallCures {
         && stall.last().reason().proof() == StallProof.WAITS_FOR_OTHERS
         && stall.last().ended()
         && carried.size() >= stall.last().carriers()
-        && carried.stream().allMatch(StallCures::entersAMonitor);
+        && carried.stream().allMatch(StallRemedies::entersAMonitor);
   }
 
   /** These JVMs report waits for classes, but no monitors. */

@@ -7,7 +7,7 @@ import io.vtscope.blame.PinReasons;
 import io.vtscope.blame.Site;
 import io.vtscope.blame.Target;
 import io.vtscope.finding.Change;
-import io.vtscope.finding.Change.Cure;
+import io.vtscope.finding.Change.Remedy;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.pin.Hotspot;
 import io.vtscope.library.Callbacks;
@@ -26,12 +26,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Chooses the remedy for a place that holds carriers. */
-public final class HeldCure {
-  private HeldCure() {}
+public final class HeldRemedy {
+  private HeldRemedy() {}
 
   static Change of(Hotspot hotspot, Snapshot snapshot) {
     if (PinReasons.isMonitor(hotspot.reported().reason())) {
-      return Change.of(Cure.LOCKING_MODE);
+      return Change.of(Remedy.LOCKING_MODE);
     }
     Change known = library(hotspot.blame(), snapshot.target());
     return known == null ? general(hotspot, snapshot) : known;
@@ -96,7 +96,7 @@ public final class HeldCure {
     }
     boolean onJdk24 = ofMonitors && Monitors.pin(target) && !isAlsoNative(blame);
     return new Change(
-        Cure.LIBRARY, null, null, List.of(), library.fix(), null, null, false, onJdk24);
+        Remedy.LIBRARY, null, null, List.of(), library.fix(), null, null, false, onJdk24);
   }
 
   private static boolean isAlsoNative(Blame blame) {
@@ -111,19 +111,20 @@ public final class HeldCure {
         boolean onJdk24 = !alsoNative && Monitors.pin(snapshot.target());
         yield monitor(hotspot, site, snapshot).with(alsoNative, onJdk24);
       }
-      case NATIVE -> Change.of(Cure.NATIVE_FRAME);
-      case CLASS_INIT -> Change.of(Cure.INITIALISE, site == null ? null : site.type());
+      case NATIVE -> Change.of(Remedy.NATIVE_FRAME);
+      case CLASS_INIT -> Change.of(Remedy.INITIALISE, site == null ? null : site.type());
       case CLASS_INIT_WAIT ->
-          Change.of(Cure.INITIALISE, site != null && ClassHolds.isClass(site) ? site.type() : null);
+          Change.of(
+              Remedy.INITIALISE, site != null && ClassHolds.isClass(site) ? site.type() : null);
       case CLASS_LOADING ->
           Change.of(
               ClassHolds.goesOn(hotspot)
-                  ? Cure.KEEP_CLASS
-                  : ClassHolds.waits(hotspot) ? Cure.LOADER : Cure.LOAD_CLASS);
+                  ? Remedy.KEEP_CLASS
+                  : ClassHolds.waits(hotspot) ? Remedy.LOADER : Remedy.LOAD_CLASS);
       case CONTENTION -> contention(hotspot, site, snapshot);
-      case FILE_IO -> Change.of(Cure.FILE_IO);
-      case NATIVE_CALL -> Change.of(Cure.NATIVE_CALL);
-      case NOT_UNMOUNTED -> Change.of(Cure.NOT_UNMOUNTED);
+      case FILE_IO -> Change.of(Remedy.FILE_IO);
+      case NATIVE_CALL -> Change.of(Remedy.NATIVE_CALL);
+      case NOT_UNMOUNTED -> Change.of(Remedy.NOT_UNMOUNTED);
       case UNKNOWN -> unknown(hotspot, snapshot.target());
     };
   }
@@ -133,8 +134,8 @@ public final class HeldCure {
     boolean isWhole = hotspot.stacks().stream().noneMatch(costed -> costed.stack().truncated());
     boolean lasts = !Monitors.pin(target) && isParked(hotspot);
     return (PinReasons.isNativeFrame(hotspot.reported().reason()) || lasts) && isWhole
-        ? Change.of(Cure.UPCALL)
-        : Change.of(Cure.STACK);
+        ? Change.of(Remedy.UPCALL)
+        : Change.of(Remedy.STACK);
   }
 
   /** Whether all park. The JVM reports the reason only at the end of a pin. */
@@ -152,11 +153,11 @@ public final class HeldCure {
   private static Change monitor(Hotspot hotspot, @Nullable Site site, Snapshot snapshot) {
     if (site == null || isUnknown(hotspot.blame())) {
       return MapFunctions.isIn(hotspot)
-          ? Change.of(Cure.MAP_FUNCTION)
-          : isCutOff(hotspot) ? furtherOut(hotspot) : Change.of(Cure.OUTER_MONITOR);
+          ? Change.of(Remedy.MAP_FUNCTION)
+          : isCutOff(hotspot) ? furtherOut(hotspot) : Change.of(Remedy.OUTER_MONITOR);
     }
     if (site.type().equals(MapFunctions.MAP)) {
-      return Change.of(Cure.MAP_FUNCTION);
+      return Change.of(Remedy.MAP_FUNCTION);
     }
     if (hotspot.blame().caller() != null) {
       return ofTheJdk(hotspot, site);
@@ -167,12 +168,12 @@ public final class HeldCure {
 
   private static Change of(Callbacks.Callback callback) {
     return new Change(
-        Cure.CALLBACK, callback.own(), callback.by(), List.of(), null, null, null, false, false);
+        Remedy.CALLBACK, callback.own(), callback.by(), List.of(), null, null, null, false, false);
   }
 
   private static Change furtherOut(Hotspot hotspot) {
     Frame outermost = hotspot.stacks().getFirst().stack().frames().getLast();
-    return Change.of(Cure.CUT_OFF, outermost.name());
+    return Change.of(Remedy.CUT_OFF, outermost.name());
   }
 
   /** Only the application's arguments or calls can be changed. */
@@ -183,10 +184,10 @@ public final class HeldCure {
       if (application > 0
           && stack.frames().subList(0, application).stream()
               .anyMatch(frame -> frame.name().equals(site.name()))) {
-        return Change.of(Cure.JDK_CALL, Frames.calledByApplication(stack));
+        return Change.of(Remedy.JDK_CALL, Frames.calledByApplication(stack));
       }
     }
-    return Change.of(Cure.JDK_CALLBACK, site.name());
+    return Change.of(Remedy.JDK_CALLBACK, site.name());
   }
 
   private static Change lock(Hotspot hotspot, Target target) {
@@ -194,7 +195,7 @@ public final class HeldCure {
         hotspot.blame().holders().stream().filter(site -> site.lock() != null).distinct().toList();
     List<Site> changeable = known.stream().filter(site -> !isJdk(site, hotspot)).toList();
     return new Change(
-        Cure.LOCK,
+        Remedy.LOCK,
         null,
         null,
         changeable.isEmpty() ? known : changeable,
@@ -214,10 +215,10 @@ public final class HeldCure {
 
   private static Change contention(Hotspot hotspot, @Nullable Site site, Snapshot snapshot) {
     if (site != null && site.type().equals(MapFunctions.MAP)) {
-      return Change.of(Cure.MAP_FUNCTION);
+      return Change.of(Remedy.MAP_FUNCTION);
     }
     if (site != null && site.isNative()) {
-      return Change.of(Cure.LOAD_BELOW_NATIVE);
+      return Change.of(Remedy.LOAD_BELOW_NATIVE);
     }
     Callbacks.Callback calledBack = Callbacks.ofOwner(hotspot, snapshot);
     Change change =
@@ -225,7 +226,7 @@ public final class HeldCure {
             ? of(calledBack)
             : hotspot.blame().caller() != null
                 ? ofJdkLock(hotspot, site)
-                : Change.of(Cure.HOLD_SHORTER)
+                : Change.of(Remedy.HOLD_SHORTER)
                     .ofOther(other(hotspot.blame().artifact(), snapshot.target()));
     return change.with(false, Monitors.pin(snapshot.target()));
   }
@@ -236,7 +237,7 @@ public final class HeldCure {
             ? ""
             : Frames.calledByApplication(hotspot.stacks().getFirst().stack());
     return new Change(
-        Cure.JDK_LOCK,
+        Remedy.JDK_LOCK,
         called.isEmpty() && site != null ? site.name() : called,
         null,
         List.of(),

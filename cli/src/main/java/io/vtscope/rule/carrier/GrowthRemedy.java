@@ -4,7 +4,7 @@ import io.vtscope.blame.Frames;
 import io.vtscope.blame.Target;
 import io.vtscope.finding.CarrierFacts.BlockingCall;
 import io.vtscope.finding.Change;
-import io.vtscope.finding.Change.Cure;
+import io.vtscope.finding.Change.Remedy;
 import io.vtscope.ledger.carrier.Growth;
 import io.vtscope.library.BorrowCall;
 import io.vtscope.library.BorrowCalls;
@@ -16,7 +16,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Chooses the remedy for compensated calls. */
-final class GrowthCure {
+final class GrowthRemedy {
   private static final String OBJECT_WAIT = "java.lang.Object.wait";
 
   /** On all platforms, such as {@code sun.nio.ch.EPollSelectorImpl}. */
@@ -25,7 +25,7 @@ final class GrowthCure {
   /** {@code EPollSelectorImpl.doSelect} parks a virtual thread in JDK 25, not in JDK 21 to 23. */
   private static final int SELECTORS_UNMOUNT = 25;
 
-  private GrowthCure() {}
+  private GrowthRemedy() {}
 
   static BlockingCall call(Growth growth, Target target) {
     Borrowing borrowing = BorrowCalls.known().find(growth.stack());
@@ -49,13 +49,13 @@ final class GrowthCure {
       return ofObjectWait(growth, target);
     }
     if (blocking.startsWith("java.net.InetAddress")) {
-      return Change.of(Cure.LOOKUP);
+      return Change.of(Remedy.LOOKUP);
     }
     if (blocking.contains(SELECTORS)) {
       boolean unmounts = target.feature() >= SELECTORS_UNMOUNT;
-      return Change.of(unmounts ? Cure.SELECT : Cure.SELECT_OR_JDK_25);
+      return Change.of(unmounts ? Remedy.SELECT : Remedy.SELECT_OR_JDK_25);
     }
-    return Change.of(growth.loadsClass() ? Cure.CLASS_READ : Cure.BLOCKING_CALL);
+    return Change.of(growth.loadsClass() ? Remedy.CLASS_READ : Remedy.BLOCKING_CALL);
   }
 
   private static Change ofObjectWait(Growth growth, Target target) {
@@ -63,15 +63,15 @@ final class GrowthCure {
     Library library = Libraries.known().find(growth.artifact(), growth.site());
     if (library != null && !library.isNative() && onJdk24) {
       return new Change(
-          Cure.LIBRARY, null, null, List.of(), library.fix(), null, null, false, true);
+          Remedy.LIBRARY, null, null, List.of(), library.fix(), null, null, false, true);
     }
     String called = Frames.calledByApplication(growth.stack());
     boolean ofJdk = growth.site() != null && !called.startsWith(OBJECT_WAIT);
     if (ofJdk && onJdk24 && !called.isEmpty()) {
-      return Change.of(Cure.JDK_WAIT, called).with(false, true);
+      return Change.of(Remedy.JDK_WAIT, called).with(false, true);
     }
-    return Change.of(Cure.CONDITION)
-        .ofOther(HeldCure.other(growth.artifact(), target))
+    return Change.of(Remedy.CONDITION)
+        .ofOther(HeldRemedy.other(growth.artifact(), target))
         .with(false, onJdk24);
   }
 }
