@@ -10,7 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A JVM that runs the service. */
+/** A JVM that runs a program until its standard input ends. */
 final class TargetJvm implements AutoCloseable {
   private static final double NANOS_PER_MILLISECOND = 1e6;
 
@@ -25,14 +25,24 @@ final class TargetJvm implements AutoCloseable {
     this.port = port;
   }
 
+  /** Starts the service. */
   static TargetJvm start(Path java, List<String> options, String records) throws IOException {
+    return start(java, options, List.of(TargetService.class.getName(), records));
+  }
+
+  /**
+   * Starts a program, and waits until it prints a number.
+   *
+   * @param program its class and arguments
+   */
+  static TargetJvm start(Path java, List<String> options, List<String> program)
+      throws IOException {
     List<String> command = new ArrayList<>();
     command.add(java.toString());
     command.addAll(List.of("-Xms128m", "-Xmx128m", "-Djdk.reflect.useNativeAccessorOnly=true"));
     command.addAll(options);
-    command.addAll(
-        List.of(
-            "-cp", System.getProperty("java.class.path"), TargetService.class.getName(), records));
+    command.addAll(List.of("-cp", System.getProperty("java.class.path")));
+    command.addAll(program);
     Process process =
         new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
     BufferedReader lines = process.inputReader();
@@ -41,7 +51,7 @@ final class TargetJvm implements AutoCloseable {
       line = lines.readLine(); // skips Flight Recorder's start message
     }
     if (line == null) {
-      throw new IOException("the service did not start: " + command);
+      throw new IOException("the program did not start: " + command);
     }
     return new TargetJvm(process, Integer.parseInt(line));
   }
