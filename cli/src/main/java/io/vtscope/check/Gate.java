@@ -133,7 +133,7 @@ public final class Gate {
                           ? ""
                           : String.format(Locale.ROOT, ": %.2f %% of their time", share * 100)),
               "over the limit",
-              "Fix the places that vtscope report shows as pinned, the most expensive first."));
+              "Run vtscope report and fix the places that it shows as pinned, the most expensive first."));
     }
   }
 
@@ -150,7 +150,7 @@ public final class Gate {
               "The peak was %s; the limit is %d."
                   .formatted(Amounts.count(peak, "carrier"), limits.maxPool()),
               "over the limit",
-              "The finding compensation of vtscope report names the calls that made the pool grow."));
+              "Run vtscope report: its finding compensation names the calls that made the pool grow."));
     }
   }
 

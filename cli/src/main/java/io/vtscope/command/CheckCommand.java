@@ -76,8 +76,8 @@ final class CheckCommand implements Callable<Integer> {
 
   @Option(
       names = "--format",
-      paramLabel = "FORM",
-      description = "Form of the result: TEXT (.txt) or JSON (.json). " + ResultOptions.DEFAULT)
+      paramLabel = "FORMAT",
+      description = "Format of the result: TEXT (.txt) or JSON (.json). " + ResultOptions.DEFAULT)
   private @Nullable Format format;
 
   @Mixin private ResultOptions result;

@@ -55,16 +55,17 @@ final class DiffCommand implements Callable<Integer> {
   @Parameters(
       index = "1",
       paramLabel = "AFTER",
-      description = "The same. A running JVM is watched after BEFORE.")
+      description = "A recording, a report or a running JVM, which is watched after BEFORE.")
   private String after;
 
   @Mixin private SourceOptions source;
 
   @Option(
       names = "--format",
-      paramLabel = "FORM",
+      paramLabel = "FORMAT",
       description =
-          "Form of the result: TEXT (.txt), JSON (.json) or HTML (.html). " + ResultOptions.DEFAULT)
+          "Format of the result: TEXT (.txt), JSON (.json) or HTML (.html). "
+              + ResultOptions.DEFAULT)
   private @Nullable Format format;
 
   @Mixin private ResultOptions result;

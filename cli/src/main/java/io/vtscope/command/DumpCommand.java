@@ -43,7 +43,7 @@ import picocli.CommandLine.Spec;
     name = "dump",
     description = {
       "Takes one snapshot of a running JVM: carriers, locks and waiters.",
-      "It shows what holds the carriers, who owns which lock, what virtual threads wait for, and"
+      "It shows what holds the carriers, which thread owns which lock, what virtual threads wait for, and"
           + " deadlocks. It also works while the application is stuck."
     },
     footer = {"  vtscope dump shop.jar", "  vtscope dump 4711 -o dump.json"})
@@ -71,8 +71,8 @@ final class DumpCommand implements Callable<Integer> {
 
   @Option(
       names = "--format",
-      paramLabel = "FORM",
-      description = "Form of the result: TEXT (.txt) or JSON (.json). " + ResultOptions.DEFAULT)
+      paramLabel = "FORMAT",
+      description = "Format of the result: TEXT (.txt) or JSON (.json). " + ResultOptions.DEFAULT)
   private @Nullable Format format;
 
   @Mixin private ResultOptions result;

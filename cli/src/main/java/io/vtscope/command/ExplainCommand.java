@@ -48,7 +48,7 @@ final class ExplainCommand implements Callable<Integer> {
   @Option(
       names = "--vendor",
       paramLabel = "NAME",
-      description = "With --jdk: who built it, for example Corretto. Some fix bugs earlier.")
+      description = "With --jdk: its vendor, for example Corretto. Some vendors fix bugs earlier.")
   private @Nullable String vendor;
 
   @Override
@@ -68,11 +68,11 @@ final class ExplainCommand implements Callable<Integer> {
   private Jdk jdk() throws UsageException {
     if (kind != Kind.KNOWN_JDK_BUG || jdk == null) {
       throw new UsageException(
-          "--jdk and --vendor need: vtscope explain known-jdk-bug --jdk VERSION");
+          "--jdk and --vendor are for: vtscope explain known-jdk-bug --jdk VERSION");
     }
     Jdk asked = new Jdk(jdk, vendor, null, null);
     if (asked.feature() == 0) {
-      throw new UsageException("'%s' is not the version of a JDK, such as 25.0.2".formatted(jdk));
+      throw new UsageException("'%s' is not a JDK version such as 25.0.2".formatted(jdk));
     }
     return asked;
   }
@@ -83,6 +83,6 @@ final class ExplainCommand implements Callable<Integer> {
       out.printf("%-" + width + "s  %s%n", kind.id(), kind.title());
     }
     out.println();
-    out.println("Run 'vtscope explain KIND' to read about one of them.");
+    out.println("Run 'vtscope explain KIND' to read about a kind.");
   }
 }

@@ -21,8 +21,8 @@ import picocli.CommandLine.ScopeType;
     name = "vtscope",
     scope = ScopeType.INHERIT,
     description = {
-      "Finds what blocks virtual threads, names the code and says how to fix it.",
-      "TARGET is a process number, or a part of the name that vtscope list shows."
+      "Finds what blocks virtual threads, names the code and tells you how to fix it.",
+      "TARGET is a PID, or a part of the name that vtscope list shows."
     },
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,

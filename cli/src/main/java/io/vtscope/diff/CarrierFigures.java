@@ -25,17 +25,17 @@ final class CarrierFigures {
     Report now = after.report();
     return List.of(
         Figure.of(
-            "pinned, a minute",
+            "pinned per minute",
             Unit.NANOS_PER_MINUTE,
             before.perMinute(old.pinnedNanos()),
             after.perMinute(now.pinnedNanos()),
             FindingChanges.LEAST_NANOS),
-        share("pinned, of their time", old.pinnedShare(), now.pinnedShare()),
-        share("pinned or blocked, by looks", held(old), held(now)),
-        Figure.of("carriers at the peak", Unit.COUNT, peak(old), peak(now), LEAST_CARRIERS),
-        delay("start to run, median", old, now, SchedulingDelay::p50Nanos),
-        delay("start to run, p99", old, now, SchedulingDelay::p99Nanos),
-        delay("start to run, longest", old, now, SchedulingDelay::maxNanos));
+        share("pinned, of carrier time", old.pinnedShare(), now.pinnedShare()),
+        share("pinned or blocked, sampled", held(old), held(now)),
+        Figure.of("peak carriers", Unit.COUNT, peak(old), peak(now), LEAST_CARRIERS),
+        delay("start delay, median", old, now, SchedulingDelay::p50Nanos),
+        delay("start delay, p99", old, now, SchedulingDelay::p99Nanos),
+        delay("start delay, longest", old, now, SchedulingDelay::maxNanos));
   }
 
   private static Figure share(String name, double before, double after) {

@@ -46,7 +46,7 @@ final class Cautions {
         "; shares have different denominators");
     if ((old.agent() == null) != (now.agent() == null)) {
       cautions.add(
-          "The agent was there only %s; the other side lacks its data."
+          "The agent ran only %s. The other side lacks its data."
               .formatted(old.agent() == null ? "after" : "before"));
     }
   }
@@ -66,7 +66,7 @@ final class Cautions {
     long now = length(after);
     if (Math.max(old, now) > MUCH_LONGER * Math.min(old, now)) {
       cautions.add(
-          "Windows of different lengths: %s and %s; the shorter may lack rare events."
+          "Windows of different lengths: %s and %s. The shorter may lack rare events."
               .formatted(Amounts.time(old), Amounts.time(now)));
     }
   }
@@ -83,7 +83,7 @@ final class Cautions {
     }
     if (quality.lostBytes() > 0) {
       cautions.add(
-          "%s, the JVM dropped %s of events, so figures of that side are too small."
+          "%s, the JVM dropped %s of events. The figures of that side are too low."
               .formatted(capital(when), Amounts.bytes(quality.lostBytes())));
     }
     for (String damage : quality.damage()) {

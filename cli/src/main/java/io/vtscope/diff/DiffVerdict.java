@@ -78,8 +78,8 @@ public record DiffVerdict(State state, String text) {
       return null;
     }
     return blind.trend() == Trend.NEW
-        ? blind.last().id() + " was found after and not checked before."
-        : blind.last().id() + " was found before and not checked after.";
+        ? blind.last().id() + " was found after, but not checked before."
+        : blind.last().id() + " was found before, but not checked after.";
   }
 
   private static @Nullable FindingChange first(
@@ -138,7 +138,7 @@ public record DiffVerdict(State state, String text) {
       default ->
           worst(change) != change.last().severity() || change.nanosBefore() < 0
               ? "%s is now %s.".formatted(what, change.last().severity())
-              : "%s takes %s instead of %s a minute."
+              : "%s takes %s instead of %s per minute."
                   .formatted(what, time(change.nanosAfter()), time(change.nanosBefore()));
     };
   }

@@ -70,7 +70,7 @@ final class ExecutorChanges {
             (double) after.meanWaitNanos(),
             LEAST_WAIT_NANOS),
         Figure.of(
-            "rejected, a minute",
+            "rejected per minute",
             Unit.COUNT_PER_MINUTE,
             rejected(before),
             rejected(after),

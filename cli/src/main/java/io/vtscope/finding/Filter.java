@@ -42,14 +42,14 @@ public record Filter(Severity least, Set<Kind> ignored) {
 
   private Verdict verdict(Kind kind, Verdict verdict) {
     if (ignored.contains(kind)) {
-      return new Verdict.NotEvaluated(Verdict.Reason.FILTER, "--ignore leaves it out");
+      return new Verdict.NotEvaluated(Verdict.Reason.FILTER, "--ignore excludes it");
     }
     if (!(verdict instanceof Verdict.Found found)) {
       return verdict;
     }
     List<Finding> shown = found.findings().stream().filter(this::shows).toList();
     return shown.isEmpty()
-        ? new Verdict.NotEvaluated(Verdict.Reason.FILTER, "--severity hides what was found")
+        ? new Verdict.NotEvaluated(Verdict.Reason.FILTER, "--severity hides its findings")
         : new Verdict.Found(shown);
   }
 }

@@ -16,7 +16,7 @@ public final class ThreadWords {
     return "\"" + thread.name() + "\" #" + thread.id();
   }
 
-  /** "waits for the lock a.Lock@1f that "worker-1" #42 has". */
+  /** "waits for the lock a.Lock@1f, owned by "worker-1" #42". */
   public static String waits(LockObservation.Deadlocked thread) {
     return switch (thread.kind()) {
       case END -> "waits for " + thread.lock();
@@ -29,6 +29,6 @@ public final class ThreadWords {
   }
 
   private static String waits(String kind, LockObservation.Deadlocked thread) {
-    return "waits for the %s %s that %s has".formatted(kind, thread.lock(), thread.owner());
+    return "waits for the %s %s, owned by %s".formatted(kind, thread.lock(), thread.owner());
   }
 }

@@ -50,7 +50,7 @@ public final class JsonPart {
       reader.setStrictness(Strictness.STRICT);
       JsonElement element = new Gson().getAdapter(JsonElement.class).read(reader);
       if (!element.isJsonObject() || reader.peek() != JsonToken.END_DOCUMENT) {
-        throw new ReportException("it is no JSON object");
+        throw new ReportException("it is not a JSON object");
       }
       return new JsonPart(element.getAsJsonObject(), "");
     } catch (JsonParseException | IOException e) {
@@ -66,7 +66,7 @@ public final class JsonPart {
         failure instanceof EOFException
             || failure.getCause() instanceof EOFException
             || !text.endsWith("}");
-    return text.startsWith("{") && isAtEnd ? "it is cut off" : "it is no JSON";
+    return text.startsWith("{") && isAtEnd ? "it is truncated" : "it is not JSON";
   }
 
   public boolean has(String name) {
@@ -78,7 +78,7 @@ public final class JsonPart {
     for (String name : object.keySet()) {
       if (!names.contains(name)) {
         throw new ReportException(
-            "%s is not known; there are %s"
+            "%s is unknown; expected one of: %s"
                 .formatted(at(name), names.stream().sorted().collect(Collectors.joining(", "))));
       }
     }
@@ -98,7 +98,7 @@ public final class JsonPart {
       return null;
     }
     if (!value.isJsonPrimitive() || !value.getAsJsonPrimitive().isString()) {
-      throw new ReportException(at(name) + " is no text");
+      throw new ReportException(at(name) + " is not a string");
     }
     return value.getAsString();
   }
@@ -108,7 +108,7 @@ public final class JsonPart {
     try {
       return of.apply(value);
     } catch (IllegalArgumentException e) {
-      throw new ReportException("%s is not known: %s".formatted(at(name), value));
+      throw new ReportException("%s has an unknown value: %s".formatted(at(name), value));
     }
   }
 
@@ -128,7 +128,7 @@ public final class JsonPart {
         return number;
       }
     }
-    throw new ReportException(at(name) + " is no number that can be");
+    throw new ReportException(at(name) + " is not a valid number");
   }
 
   public long count(String name, long absent) throws ReportException {
@@ -148,7 +148,7 @@ public final class JsonPart {
   public boolean flag(String name) throws ReportException {
     JsonElement value = object.get(name);
     if (value == null || !value.isJsonPrimitive() || !value.getAsJsonPrimitive().isBoolean()) {
-      throw new ReportException(at(name) + " is neither true nor false");
+      throw new ReportException(at(name) + " is not true or false");
     }
     return value.getAsBoolean();
   }
@@ -156,7 +156,7 @@ public final class JsonPart {
   public JsonPart part(String name) throws ReportException {
     JsonElement value = object.get(name);
     if (value == null || !value.isJsonObject()) {
-      throw new ReportException(at(name) + (value == null ? " is missing" : " is no object"));
+      throw new ReportException(at(name) + (value == null ? " is missing" : " is not an object"));
     }
     return new JsonPart(value.getAsJsonObject(), at(name));
   }
@@ -171,7 +171,7 @@ public final class JsonPart {
     for (JsonElement element : array(name)) {
       String at = "%s[%d]".formatted(at(name), all.size());
       if (!element.isJsonObject()) {
-        throw new ReportException(at + " is no object");
+        throw new ReportException(at + " is not an object");
       }
       all.add(step.of(new JsonPart(element.getAsJsonObject(), at)));
     }
@@ -186,7 +186,7 @@ public final class JsonPart {
     List<String> texts = new ArrayList<>();
     for (JsonElement element : array(name)) {
       if (!element.isJsonPrimitive()) {
-        throw new ReportException("%s[%d] is no text".formatted(at(name), texts.size()));
+        throw new ReportException("%s[%d] is not a string".formatted(at(name), texts.size()));
       }
       texts.add(element.getAsString());
     }
@@ -205,7 +205,7 @@ public final class JsonPart {
   private JsonArray array(String name) throws ReportException {
     JsonElement value = object.get(name);
     if (value == null || !value.isJsonArray()) {
-      throw new ReportException(at(name) + (value == null ? " is missing" : " is no array"));
+      throw new ReportException(at(name) + (value == null ? " is missing" : " is not an array"));
     }
     return value.getAsJsonArray();
   }

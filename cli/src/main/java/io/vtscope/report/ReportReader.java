@@ -24,11 +24,11 @@ public final class ReportReader {
   public static Report read(String json) throws ReportException {
     JsonPart root = JsonPart.parse(json);
     if (!root.has("schema")) {
-      throw new ReportException("it has no schema, so it is not a report of vtscope");
+      throw new ReportException("it has no schema, so it is not a vtscope report");
     }
     if (!root.text("schema").equals(Report.SCHEMA)) {
       throw new ReportException(
-          "it is a %s, and this vtscope reads %s. Make the report again from the recording"
+          "its schema is %s, but this vtscope reads %s; create the report again from the recording"
               .formatted(root.text("schema"), Report.SCHEMA));
     }
     return new Report(
@@ -59,7 +59,7 @@ public final class ReportReader {
           Math.max(0, window.nanos("gapMillis")),
           window.has("startUpSeconds") ? (long) (window.number("startUpSeconds") * 1e9) : 0);
     } catch (DateTimeException | ArithmeticException e) {
-      throw new ReportException("window has no times that can be");
+      throw new ReportException("window has invalid times");
     }
   }
 

@@ -16,7 +16,7 @@ final class AboutCarrierPool {
     String queued = Amounts.count(Math.max(0, use.queuedMeanwhile()), "virtual thread");
     if (call == null) {
       return draft(
-              "The pool of carriers grew to %s; up to %s queued for one"
+              "The carrier pool grew to %s; up to %s queued for a carrier"
                   .formatted(Amounts.count(use.pool().peakPool(), "carrier"), queued),
               use.pool(),
               finding)

@@ -38,7 +38,7 @@ final class AboutClasses {
     if (waits.waited() >= 0) {
       draft.field(
           Label.IMPACT,
-          "Others waited for it %s, %s of carrier time more."
+          "Other threads waited for it %s, which cost another %s of carrier time."
               .formatted(times(waits.waited()), Amounts.time(waits.waitedCarrierNanos())));
     }
     if (waits.waitedWithoutCarrier() >= 0) {

@@ -14,20 +14,20 @@ final class AboutDeadlocks {
     boolean isOne = deadlock.threads() == 1;
     String who =
         isOne
-            ? "A thread waits for its own end"
+            ? "A thread waits for itself to end"
             : Amounts.count(deadlock.threads(), "thread") + " wait for each other";
     Draft draft =
         new Draft(
                 who
                     + (deadlock.forEver()
                         ? " and will never run again"
-                        : "; only an interrupt or a timeout can end that"))
+                        : "; only an interrupt or a timeout can end this"))
             .where(finding.site(), finding.artifact())
             .field(
                 Label.IMPACT,
                 deadlock.behind() == null
                     ? null
-                    : Waiting.count(deadlock.behind()) + " wait for what they have")
+                    : Waiting.count(deadlock.behind()) + " wait for these threads")
             .field(Label.FIGURES, "seen for " + Amounts.time(deadlock.seenForNanos()));
     for (CircleThread thread : deadlock.circle()) {
       draft.field(Label.MORE, thread(thread));
@@ -52,8 +52,9 @@ final class AboutDeadlocks {
     String waits =
         switch (thread.kind()) {
           case END -> thread.waitsFor();
-          case LOCK -> "the lock %s that %s has".formatted(thread.waitsFor(), thread.owner());
-          case MONITOR -> "the monitor %s that %s has".formatted(thread.waitsFor(), thread.owner());
+          case LOCK -> "the lock %s, owned by %s".formatted(thread.waitsFor(), thread.owner());
+          case MONITOR ->
+              "the monitor %s, owned by %s".formatted(thread.waitsFor(), thread.owner());
           case CLASS ->
               "the class %s, which %s initialises".formatted(thread.waitsFor(), thread.owner());
         };

@@ -65,12 +65,12 @@ final class AboutExecutors {
     String queued = Amounts.count(facts.tasks().queuedAtPeak(), "task");
     return switch (facts.effect()) {
       case HELD_UP ->
-          "up to %s waited for a thread, in %s taken once a second"
+          "up to %s waited for a thread, in %s (one per second)"
               .formatted(queued, Amounts.count(facts.secondsHeldUp(), "sample"));
       case QUEUED -> "up to " + queued + " waited";
       case WAITED ->
           "a task waited for up to " + Amounts.time(facts.tasks().waits().waitMaxNanos());
-      case NONE -> "no task was seen waiting";
+      case NONE -> "no sample had a queued task";
     };
   }
 
@@ -83,7 +83,7 @@ final class AboutExecutors {
                 .formatted(pool.executor(), Amounts.time(unused.watchedNanos())),
             pool,
             finding)
-        .field(Label.EXECUTOR, finding.site() == null ? "Spring made it as a bean" : null)
+        .field(Label.EXECUTOR, finding.site() == null ? "Spring created it as a bean" : null)
         .fix(Remedies.of(isSpring ? "executor-unused.SPRING" : "executor-unused.JDK"))
         .fix(Remedies.of("executor-unused.REMOVE"))
         .message();
@@ -95,11 +95,11 @@ final class AboutExecutors {
     String effect =
         switch (pooled.effect()) {
           case DUE_TASKS_WAIT ->
-              "tasks that are due wait for one of " + Amounts.number(pool.limits().maximum());
+              "due tasks wait for one of " + Amounts.number(pool.limits().maximum());
           case QUEUED ->
               "up to %s waited for one"
                   .formatted(Amounts.count(pooled.tasks().queuedAtPeak(), "task"));
-          case NONE -> "a new one costs next to nothing";
+          case NONE -> "creating one per task is cheap";
         };
     return AboutSaturation.draft(
             "Executor %s pools virtual threads: %s".formatted(pool.executor(), effect),
@@ -118,8 +118,8 @@ final class AboutExecutors {
       return null;
     }
     return pooled.tasksIn() == null
-        ? "it was made before the agent came"
-        : "it was made before the agent came; its tasks were seen in " + pooled.tasksIn();
+        ? "created before the agent was loaded"
+        : "created before the agent was loaded; its tasks run in " + pooled.tasksIn();
   }
 
   private static Message asyncOnCaller(AsyncOnCaller calls, Finding finding) {
@@ -130,7 +130,8 @@ final class AboutExecutors {
           case NOT_ENABLED -> "The bean's proxy does not handle @Async.";
           case UNKNOWN -> "Nothing intercepted the call.";
         };
-    String all = calls.calls() == calls.callsLookedAt() ? "" : ", of " + calls.calls() + " in all";
+    String all =
+        calls.calls() == calls.callsLookedAt() ? "" : ", of " + calls.calls() + " in total";
     return new Draft(
             "%s of %s of @Async %s ran on the calling thread"
                 .formatted(
@@ -138,7 +139,7 @@ final class AboutExecutors {
                     Amounts.count(calls.callsLookedAt(), "call"),
                     calls.method()))
         .where(finding.site(), finding.artifact())
-        .field(Label.IMPACT, "Each of these callers waited until the method had returned.")
+        .field(Label.IMPACT, "Each of these callers waited until the method returned.")
         .field(
             Label.FIGURES,
             Amounts.count(calls.callsLookedAt(), "call") + " checked" + all + ". " + reason)

@@ -29,7 +29,7 @@ final class AboutLines {
 
   private static Message threadLeak(ThreadLeak leak, Finding finding) {
     return new Draft(
-            "%s sleep in %s, and more and more of them"
+            "%s sleep in %s, and their number grows"
                 .formatted(
                     Waiting.capital(Waiting.count(leak.waiters())),
                     finding.site() == null ? "a library" : Code.brief(finding.site())))
@@ -38,7 +38,7 @@ final class AboutLines {
         .field(Label.IMPACT, Waiting.impact(leak.waiters(), finding))
         .field(
             Label.FIGURES,
-            "%s slept at first, %s at the end; none was seen to wake"
+            "%s slept at first, %s at the end; no sample shows that one woke"
                 .formatted(
                     Amounts.number(leak.sleepingAtFirst()), Amounts.number(leak.sleepingAtEnd())))
         .field(Label.CALLERS, leak.caller())

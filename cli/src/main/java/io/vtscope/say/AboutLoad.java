@@ -46,7 +46,7 @@ final class AboutLoad {
                 Label.FIGURES,
                 runs.stretchNanos() < 0
                     ? null
-                    : "about " + Amounts.time(runs.stretchNanos()) + " in one stretch");
+                    : "about " + Amounts.time(runs.stretchNanos()) + " without a pause");
     if (runs.places().size() > 1) {
       runs.places().forEach(place -> draft.field(Label.MORE, place(place)));
     }
@@ -78,7 +78,7 @@ final class AboutLoad {
       case YIELDS -> (isOne ? " calls " : " call ") + "Thread.yield in a loop";
       case SLEEPS_ZERO -> (isOne ? " calls " : " call ") + "Thread.sleep(0) in a loop";
       case WAITS ->
-          isOne ? " holds carriers, hardly computing" : " hold carriers, hardly computing";
+          isOne ? " holds carriers but uses little CPU" : " hold carriers but use little CPU";
     };
   }
 
@@ -118,7 +118,7 @@ final class AboutLoad {
     return new Draft(
             late.probes() == 1
                 ? "A new virtual thread waited %s for a carrier".formatted(most)
-                : "A new virtual thread waits %s for a carrier (median), %s at most"
+                : "A new virtual thread waits %s for a carrier (median), at most %s"
                     .formatted(Amounts.time(late.p50Nanos()), most))
         .field(Label.HELD_BY, mostRun(late.mostRun()))
         .field(Label.FIGURES, probes(late, snapshot))
@@ -126,7 +126,7 @@ final class AboutLoad {
             Label.FIGURES,
             late.runningNanos() < 0
                 ? null
-                : "The machine was full: carriers ran for %s and had a processor for %s of that."
+                : "The machine was overloaded: carriers ran for %s, but had a CPU for only %s of it."
                     .formatted(
                         Amounts.time(late.runningNanos()), Amounts.time(late.processorNanos())))
         .fix(Remedies.of(DELAY + late.reason().name()))
@@ -135,7 +135,7 @@ final class AboutLoad {
   }
 
   private static String probes(LateStarts late, Snapshot snapshot) {
-    return "%s in %s, p99 %s; started only while other threads ran or were ready"
+    return "%s in %s, p99 %s; probes start only while other threads run or are runnable"
         .formatted(
             Amounts.count(late.probes(), "probe"),
             Amounts.time(snapshot.window().nanos()),
@@ -150,7 +150,7 @@ final class AboutLoad {
 
   private static Message standingQueue(StandingQueue queue) {
     return new Draft(
-            "%s taken; up to %s queue for one"
+            "%s in use; up to %s queue for one"
                 .formatted(
                     Waiting.capital(Amounts.all(queue.parallelism(), "carrier", "are", "is")),
                     Amounts.count(queue.queued(), "virtual thread")))
@@ -168,7 +168,7 @@ final class AboutLoad {
     return fixes(
             new Draft(
                     stops.extent().stops() == 1
-                        ? "The JVM stopped all threads for %s at once".formatted(longest)
+                        ? "The JVM stopped all threads once, for %s".formatted(longest)
                         : "The JVM stopped all threads for %s in %s; the longest stop took %s"
                             .formatted(total, Amounts.time(window), longest))
                 .where(finding.site(), finding.artifact())
@@ -178,7 +178,7 @@ final class AboutLoad {
                         .formatted(total, Amounts.time(window), Amounts.share(finding.share())))
                 .field(
                     Label.FIGURES,
-                    "%s, %s at the longest"
+                    "%s, longest %s"
                         .formatted(Amounts.count(stops.extent().stops(), "stop"), longest))
                 .field(Label.FIGURES, operation(stops))
                 .field(Label.FIGURES, request(stops.request())),

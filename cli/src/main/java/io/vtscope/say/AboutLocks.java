@@ -35,7 +35,9 @@ final class AboutLocks {
             .field(Label.FIGURES, alike(queue.alike()))
             .field(
                 Label.FIGURES,
-                queue.standby() ? "one owner in all samples, and an equal number of waiters" : null)
+                queue.standby()
+                    ? "all samples show the same owner and the same number of waiters"
+                    : null)
             .field(Label.CALLERS, elsewhere(place));
     if (queue.standby()) {
       draft.fix(Remedies.of("lock-queue.standby"));
@@ -50,13 +52,13 @@ final class AboutLocks {
   static Message of(LostLock lost, Finding finding) {
     String why =
         switch (lost.how()) {
-          case OWNER_ENDED -> "%s has it and has ended without unlock()";
-          case READER_ENDED -> "%s has the read lock and has ended without unlock()";
-          case UPGRADE -> "%s has the read lock and asks for the write lock";
+          case OWNER_ENDED -> "%s, which ended without unlock()";
+          case READER_ENDED -> "%s, a reader, which ended without unlock()";
+          case UPGRADE -> "%s, a reader, which requests the write lock";
         };
     String who = lost.how() == LostLock.How.OWNER_ENDED ? "thread" : "writer";
     return new Draft(
-            "%s wait for %s, which no %s will ever get"
+            "%s wait for %s, which no %s can ever get"
                 .formatted(
                     Waiting.capital(Waiting.count(lost.waiters())), Locks.brief(lost.lock()), who))
         .where(finding.site(), finding.artifact())
@@ -123,8 +125,8 @@ final class AboutLocks {
   private static String waits(LockPlace place) {
     return switch (place.waitersThere()) {
       case ALL -> place.waitsIn();
-      case MOST -> "most of the waiters are in " + place.waitsIn();
-      case SOME -> "some of the waiters are in " + place.waitsIn();
+      case MOST -> "most waiters are in " + place.waitsIn();
+      case SOME -> "some waiters are in " + place.waitsIn();
     };
   }
 

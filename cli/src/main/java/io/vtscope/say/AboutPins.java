@@ -166,12 +166,12 @@ final class AboutPins {
         };
     String figures =
         held.cause() == Cause.NATIVE_CALL
-            ? "seen by samples, which do not tell single calls apart"
+            ? "seen in samples, which do not distinguish single calls"
             : times(cost, one);
     return held.extent().lastingNanos() < 0
         ? figures
         : figures
-            + "; one had not ended after %s, at the end of the recording"
+            + "; one had not ended after %s, when the recording ended"
                 .formatted(Amounts.time(held.extent().lastingNanos()));
   }
 
@@ -191,7 +191,7 @@ final class AboutPins {
   private static @Nullable String shorter(@Nullable ShorterPins pins) {
     return pins == null
         ? null
-        : "Pins shorter than %s are not included. By samples, all pins took %s, %s of carrier time."
+        : "Pins shorter than %s are not included. According to samples, all pins took %s, %s of carrier time."
             .formatted(
                 Amounts.time(pins.pinThresholdNanos()),
                 Amounts.time(pins.pinnedBySamplesNanos()),

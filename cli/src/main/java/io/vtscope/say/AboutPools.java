@@ -61,8 +61,8 @@ final class AboutPools {
     String verb =
         switch (queue.bound()) {
           case SEMAPHORE -> "wait for a Semaphore in";
-          case FULL_QUEUE -> "wait for room in a queue in";
-          case EMPTY_QUEUE -> "wait at an empty queue in";
+          case FULL_QUEUE -> "wait for space in a queue in";
+          case EMPTY_QUEUE -> "wait on an empty queue in";
           case CONDITION -> "wait for a signal in";
         };
     Draft draft =
@@ -165,8 +165,8 @@ final class AboutPools {
       return null;
     }
     return queue.borrowersAtWork() == 0 || figures == null
-        ? "no virtual thread that works, in several samples"
-        : "virtual threads that work: at most %s of %s, in several samples"
+        ? "no working virtual thread in several samples"
+        : "working virtual threads: at most %s for %s in use, in several samples"
             .formatted(
                 Amounts.number(queue.borrowersAtWork()), Amounts.number(figures.poolActive()));
   }
@@ -176,10 +176,10 @@ final class AboutPools {
     draft
         .field(
             Label.LOCK,
-            "%s has %s and waits for the pool%s".formatted(lock.owner(), lock.lock(), in))
+            "%s owns %s and waits for the pool%s".formatted(lock.owner(), lock.lock(), in))
         .field(
             Label.THEN,
-            "If the threads that wait for this lock have borrowed, only a timeout ends the wait.")
+            "If threads that wait for this lock hold what was borrowed, only a timeout ends the wait.")
         .fix(Remedies.of("pool-bottleneck.lock-around"));
   }
 
@@ -187,7 +187,7 @@ final class AboutPools {
     draft
         .field(
             Label.HELD_BY,
-            "%s of the threads that work are in %s, called by %s"
+            "%s of working threads are in %s, called by %s"
                 .formatted(
                     Amounts.share(borrowers.worksInShare()),
                     borrowers.worksIn(),
@@ -200,11 +200,11 @@ final class AboutPools {
   private static @Nullable String progress(BoundQueue queue) {
     return switch (queue.progress()) {
       case SEEN -> null;
-      case GROWING -> "more and more threads wait";
+      case GROWING -> "the number of waiters grows";
       case NONE -> "no tracked waiter progressed";
       case NONE_NESTED ->
-          "no tracked waiter progressed, and some are in the guarded code already:"
-              + " each may keep a permit while it waits for a second";
+          "no tracked waiter progressed, and some are already in the guarded code:"
+              + " each may hold a permit while it waits for a second one";
     };
   }
 }

@@ -33,13 +33,12 @@ final class AboutRejections {
                 : " tasks");
     return switch (rejected.fate()) {
       case THROWN -> "rejected " + tasks;
-      case RESUBMITTED -> "rejected " + tasks + ", which were submitted again";
-      case SHED -> "rejected " + tasks + ", as a " + rejected.shedBy() + " is meant to";
-      case DROPPED -> "dropped " + tasks + " silently";
-      case OLDEST_DROPPED -> "dropped " + tasks + " silently, the oldest first";
-      case RUN_BY_CALLER -> "had " + tasks + " run by the threads that submitted them";
-      case HANDLED ->
-          "had no room for " + tasks + ", which " + handler(rejected.pool()) + " handled";
+      case RESUBMITTED -> "rejected " + tasks + ", which were resubmitted";
+      case SHED -> "rejected " + tasks + ", as intended by a " + rejected.shedBy();
+      case DROPPED -> "silently dropped " + tasks;
+      case OLDEST_DROPPED -> "silently dropped " + tasks + ", the oldest first";
+      case RUN_BY_CALLER -> "ran " + tasks + " on the threads that submitted them";
+      case HANDLED -> "rejected " + tasks + ", which " + handler(rejected.pool()) + " handled";
     };
   }
 
@@ -51,10 +50,9 @@ final class AboutRejections {
 
   private static @Nullable String impact(Rejected rejected) {
     return switch (rejected.fate()) {
-      case THROWN ->
-          "These tasks are lost, unless a caller that retries wraps the task in a new object.";
+      case THROWN -> "These tasks are lost, unless the caller retries with a new task object.";
       case SHED -> "The callers got a " + rejected.callersGot() + ".";
-      case RUN_BY_CALLER -> "The callers could do nothing else meanwhile.";
+      case RUN_BY_CALLER -> "The callers were blocked meanwhile.";
       case RESUBMITTED, DROPPED, OLDEST_DROPPED, HANDLED -> null;
     };
   }

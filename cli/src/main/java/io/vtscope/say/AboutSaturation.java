@@ -124,7 +124,7 @@ final class AboutSaturation {
                 "Executor %s %s: %s %s %s"
                     .formatted(
                         pool.executor(),
-                        starved.lasts() ? "stands still" : "stood still",
+                        starved.lasts() ? "is stuck" : "was stuck",
                         Executors.allThreads(starved.threadsWaiting()),
                         starved.lasts() ? isOne ? "waits" : "wait" : "waited",
                         isOwn ? "for tasks in its own queue" : "for tasks that need this executor"),
@@ -135,7 +135,7 @@ final class AboutSaturation {
                 Label.IMPACT,
                 "For at least %s, no thread was left to run these tasks."
                     .formatted(Amounts.time(starved.threadsWaitedNanos())))
-            .field(Label.THEN, "More threads only delay this until more tasks come at once.");
+            .field(Label.THEN, "With more threads, more concurrent tasks cause the same.");
     if (starved.lasts()) {
       draft.fix(of("CANCEL"));
     }
@@ -178,7 +178,7 @@ final class AboutSaturation {
                     Label.IMPACT, Waiting.impact(blocked.waiters()) + ", in " + blocked.waitersIn())
                 .field(
                     Label.FIGURES,
-                    "the event loop waited in %s, one a second, over %s"
+                    "the event loop waited in %s, one per second, over %s"
                         .formatted(
                             Amounts.count(blocked.samplesInWait(), "sample"),
                             Amounts.time(blocked.loopWaitedNanos()))))
@@ -228,7 +228,7 @@ final class AboutSaturation {
       draft.field(
           Label.THEN,
           wait.forQueuedTasks()
-              ? "Tasks in its queue refer to what they wait for, and no thread is left to run these."
+              ? "Queued tasks refer to what they wait for, and no thread is left to run these tasks."
               : null);
     } else if (place != null) {
       place(draft, pool, place);

@@ -129,7 +129,7 @@ final class AboutStalls {
   private static @Nullable String times(StallExtent extent) {
     return extent.stalls() == 1
         ? null
-        : "%s, %s in all, %s at the longest"
+        : "%s, %s in total, longest %s"
             .formatted(
                 Amounts.count(extent.stalls(), "stall"),
                 Amounts.time(extent.stalledNanos()),
@@ -155,9 +155,9 @@ final class AboutStalls {
           "the static initialisers of %s, which most likely wait for each other"
               .formatted(Classes.and(stall.initialisers()));
       case PLATFORM_THREAD ->
-          "monitors that a platform thread had: before JDK 24 a virtual owner keeps its carrier";
+          "monitors owned by a platform thread: before JDK 24 a virtual owner keeps its carrier";
       case DEADLOCK ->
-          "each other, a deadlock, unless a platform thread has the monitors;"
+          "each other (a deadlock), unless a platform thread owns the monitors;"
               + " this JVM does not report monitor owners";
       case TIMED -> "a timeout, or a signal from threads that may be among those without a carrier";
       case PROOF -> proof(stall.cause());
@@ -166,8 +166,7 @@ final class AboutStalls {
 
   private static String proof(StallCause cause) {
     String lock = Objects.requireNonNullElse(cause.lock(), "a lock");
-    String next =
-        cause.next() == null ? "the next to get it" : cause.next() + ", the next to get it,";
+    String next = cause.next() == null ? "its next owner" : cause.next() + ", its next owner,";
     String owner = cause.owner() == null ? cause.next() : cause.owner();
     return switch (cause.proof()) {
       case LOCK_FREE -> "%s, which is free: %s has no carrier".formatted(lock, next);
@@ -191,7 +190,7 @@ final class AboutStalls {
     String waits = thread.waitsFor() == null ? "" : ", waits for " + thread.waitsFor();
     String owner =
         thread.owner() != null
-            ? ", which " + thread.owner() + " has"
+            ? ", owned by " + thread.owner()
             : thread.isFree() ? ", which is free" : "";
     return "%s: %s %s%s%s%s"
         .formatted(where, thread.thread(), thread.state(), at(thread.at()), waits, owner);

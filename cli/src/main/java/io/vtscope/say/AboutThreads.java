@@ -30,7 +30,7 @@ final class AboutThreads {
     String headline =
         switch (failed.step()) {
           case START -> "The scheduler rejected %s at the start: they will never run";
-          case CONTINUE -> "The scheduler rejected %s that had waited: they will never continue";
+          case CONTINUE -> "The scheduler rejected %s after a wait: they will never continue";
           case UNKNOWN -> "The scheduler rejected %s";
         };
     return new Draft(headline.formatted(threads))
@@ -62,7 +62,7 @@ final class AboutThreads {
       return draft
           .field(
               Label.FIGURES,
-              "It is not known which bug of JDK %s this is.".formatted(jdk.release()))
+              "It is not clear which bug of JDK %s causes this.".formatted(jdk.release()))
           .fix(Remedies.of("known-jdk-bug.report"))
           .fix(Remedies.of("known-jdk-bug.newest"))
           .message();

@@ -52,7 +52,7 @@ final class CarrierShares {
     long elsewhere = snapshot.population().elsewhere();
     return elsewhere == 0
         ? ""
-        : "; %s on a scheduler of their own"
+        : "; %s on another scheduler"
             .formatted(
                 Amounts.count(elsewhere, "virtual thread") + (elsewhere == 1 ? " runs" : " run"));
   }

@@ -55,7 +55,7 @@ public final class Executors {
   }
 
   /**
-   * "reports (ThreadPoolTaskExecutor, core 4), made in app.Main.main", without the maker if the
+   * "reports (ThreadPoolTaskExecutor, core 4), created in app.Main.main", without the place if the
    * submitter is known.
    */
   static String described(ThreadPool pool) {
@@ -63,10 +63,10 @@ public final class Executors {
     String madeIn = pool.users().madeIn();
     return pool.executor()
         + (kind.isEmpty() ? "" : " (" + kind + ")")
-        + (madeIn == null || pool.users().submittedIn() != null ? "" : ", made in " + madeIn);
+        + (madeIn == null || pool.users().submittedIn() != null ? "" : ", created in " + madeIn);
   }
 
-  /** "one of 411 executors made there with this problem". */
+  /** "one of 411 executors created there with this problem". */
   static String others(ThreadPool pool) {
     ThreadPool.Alike alike = pool.alike();
     if (alike.alsoMadeThere() <= 0) {
@@ -75,9 +75,9 @@ public final class Executors {
     return "one of %s executors %s with this problem%s"
         .formatted(
             Amounts.number(alike.alsoMadeThere() + 1L),
-            pool.users().madeIn() == null ? "like it" : "made there",
+            pool.users().madeIn() == null ? "like it" : "created there",
             alike.rejectedThere() > 0
-                ? "; they rejected %s in all"
+                ? "; they rejected %s in total"
                     .formatted(Amounts.count(alike.rejectedThere(), "task"))
                 : "");
   }

@@ -15,7 +15,9 @@ public final class Judged {
 
   private Judged() {}
 
-  /** "WARNING: cost 22 %, each waits 1.4 s"; null if the kind alone decides. */
+  /**
+   * "WARNING: cost 22 %, each waiter waits 1.4 s (at most 2 s)"; null if the kind alone decides.
+   */
   public static @Nullable String of(Judgement judgement) {
     Harm harm = judgement.harm();
     if (judgement.cost() < 0 && harm.equals(Harm.NONE)) {
@@ -27,16 +29,17 @@ public final class Judged {
     }
     parts.add(
         harm.each() <= 0
-            ? "nobody waits"
-            : "each waits %s (%s at most)".formatted(time(harm.each()), time(harm.longest())));
+            ? "no waiting threads"
+            : "each waiter waits %s (at most %s)"
+                .formatted(time(harm.each()), time(harm.longest())));
     parts.add(lower(judgement.course()));
     parts.add(lower(judgement.confidence()));
     for (Intent intent : judgement.intents()) {
       parts.add(
           switch (intent) {
-            case BY_LIBRARY -> "a library does so on purpose";
-            case OWN_BOUND -> "a bound of the application";
-            case EXPLAINED -> "another finding explains it";
+            case BY_LIBRARY -> "intended by a library";
+            case OWN_BOUND -> "a limit of the application";
+            case EXPLAINED -> "explained by another finding";
           });
     }
     return judgement.severity() + ": " + String.join(", ", parts);

@@ -80,7 +80,7 @@ public final class RecordingSource {
               pins,
               chunk -> progress.read(recording.end(chunk)));
       if (damage != null) {
-        sink.accept(new RecordingObservation.Damage("of " + file + ", " + damage));
+        sink.accept(new RecordingObservation.Damage("in " + file + ", " + damage));
       }
     } catch (ChunkFormatException e) {
       throw new SourceException(

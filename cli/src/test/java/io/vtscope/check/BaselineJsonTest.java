@@ -49,13 +49,13 @@ class BaselineJsonTest {
 
   @Test
   void refusesUnknownKeysAndBadValues() {
-    refused(FILE.replace("expires", "expiry"), "accepted[1].expiry is not known; there are");
+    refused(FILE.replace("expires", "expiry"), "accepted[1].expiry is unknown; expected one of");
     refused(
         FILE.replace("2027-01-31", "31.1.2027"), "'31.1.2027' is not a date such as 2027-01-31");
-    refused(FILE.replace("WARNING", "WARN"), "accepted[0].severity is not known: WARN");
+    refused(FILE.replace("WARNING", "WARN"), "accepted[0].severity has an unknown value: WARN");
     refused(FILE.replace("baseline/1", "baseline/9"), "its schema is vtscope.baseline/9");
-    refused(FILE.replace("\"accepted\": [", "\"entries\": ["), "entries is not known");
-    refused(FILE.substring(0, 60), "it is cut off");
+    refused(FILE.replace("\"accepted\": [", "\"entries\": ["), "entries is unknown");
+    refused(FILE.substring(0, 60), "it is truncated");
   }
 
   private static void refused(String file, String why) {

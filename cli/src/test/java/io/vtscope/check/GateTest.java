@@ -88,7 +88,7 @@ class GateTest {
         .singleElement()
         .asString()
         .startsWith(
-            "Required checks did not run: executor-saturation, because no executor was seen");
+            "Required checks did not run: executor-saturation, because no executor was observed");
     assertThat(outcome.notLooked()).doesNotContain("executor-saturation").contains("deadlock");
   }
 

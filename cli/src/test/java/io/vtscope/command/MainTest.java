@@ -110,9 +110,9 @@ class MainTest {
         .contains("\nJDK-8369227 leaves a virtual thread parked", "fixed in 25.0.3\n")
         .doesNotContain("JDK-8370887");
     assertThat(said("explain", "known-jdk-bug", "--jdk", "new"))
-        .startsWith("2 vtscope: 'new' is not the version of a JDK, such as 25.0.2\n");
+        .startsWith("2 vtscope: 'new' is not a JDK version such as 25.0.2\n");
     assertThat(said("explain", "deadlock", "--vendor", "Corretto"))
-        .startsWith("2 vtscope: --jdk and --vendor need: vtscope explain known-jdk-bug --jdk");
+        .startsWith("2 vtscope: --jdk and --vendor are for: vtscope explain known-jdk-bug --jdk");
   }
 
   @ParameterizedTest

@@ -73,7 +73,7 @@ class ComparisonTest {
     assertThat(finding(comparison)).isEqualTo(Trend.SAME);
     assertThat(comparison.cautions())
         .containsExactly(
-            "Windows of different lengths: 10 s and 30 s; the shorter may lack rare events.");
+            "Windows of different lengths: 10 s and 30 s. The shorter may lack rare events.");
   }
 
   @Test
@@ -87,7 +87,7 @@ class ComparisonTest {
         .startsWith(
             "Different JDKs: 21.0.8+9-LTS and 25.0.3+9-LTS; they pin in different places.",
             "Different parallelism: 4 and 2; shares have different denominators.",
-            "After, the JVM dropped 2 KiB of events, so figures of that side are too small.")
+            "After, the JVM dropped 2 KiB of events. The figures of that side are too low.")
         .last()
         .asString()
         .startsWith("Not checked after: pinned-monitor, pinned-native, pinned-class-init,");
@@ -185,7 +185,7 @@ class ComparisonTest {
     Aggregator blind = new Aggregator();
     blind.accept(recorded(0, 10_000));
     assertThat(compare(counted(Written.pinning(40)), blind).verdict().text())
-        .isEqualTo("Not comparable: pinned-monitor was found before and not checked after.");
+        .isEqualTo("Not comparable: pinned-monitor was found before, but not checked after.");
     blind.accept(agent("21.0.8+9-LTS"));
     assertThat(compare(blind, counted(Written.pinning(40))).verdict().text())
         .isEqualTo("Not comparable: no virtual thread ran before.");

@@ -60,7 +60,7 @@ class FilterTest {
     assertThat(shown.findings()).noneMatch(finding -> finding.kind() == kind);
     assertThat(shown.hidden()).isPositive();
     assertThat(shown.verdicts().get(kind))
-        .isEqualTo(new Verdict.NotEvaluated(Verdict.Reason.FILTER, "--ignore leaves it out"));
+        .isEqualTo(new Verdict.NotEvaluated(Verdict.Reason.FILTER, "--ignore excludes it"));
   }
 
   @ParameterizedTest

@@ -66,20 +66,20 @@ class ReportReaderTest {
           """
           ''                                       | it is empty
           ' '                                      | it is empty
-          {                                        | it is cut off
-          {"schema": "vtscope.rep                  | it is cut off
-          FLR                                      | it is no JSON
-          {'schema': 1}                            | it is no JSON
-          []                                       | it is no JSON object
-          {} {}                                    | it is no JSON
-          {}                                       | it has no schema, so it is not a report of vtscope
-          {"schema": 1}                            | schema is no text
-          {"schema": "vtscope.report/1"}           | it is a vtscope.report/1, and this vtscope reads vtscope.report/2. Make the report again from the recording
+          {                                        | it is truncated
+          {"schema": "vtscope.rep                  | it is truncated
+          FLR                                      | it is not JSON
+          {'schema': 1}                            | it is not JSON
+          []                                       | it is not a JSON object
+          {} {}                                    | it is not JSON
+          {}                                       | it has no schema, so it is not a vtscope report
+          {"schema": 1}                            | schema is not a string
+          {"schema": "vtscope.report/1"}           | its schema is vtscope.report/1, but this vtscope reads vtscope.report/2; create the report again from the recording
           {"schema": "vtscope.report/2"}           | target is missing
-          {"schema": "vtscope.report/2", "target": {"pid": 1e999}} | target.pid is no number that can be
-          {"schema": "vtscope.report/2", "target": {"pid": -3}}    | target.pid is no number that can be
-          {"schema": "vtscope.report/2", "target": {"pid": "x"}}   | target.pid is no number that can be
-          {"schema": "vtscope.report/2", "target": {}, "verdict": {"state": "HEALTHY"}, "window": {"start": "+999999999-01-01T00:00:00Z", "end": ""}} | window has no times that can be
+          {"schema": "vtscope.report/2", "target": {"pid": 1e999}} | target.pid is not a valid number
+          {"schema": "vtscope.report/2", "target": {"pid": -3}}    | target.pid is not a valid number
+          {"schema": "vtscope.report/2", "target": {"pid": "x"}}   | target.pid is not a valid number
+          {"schema": "vtscope.report/2", "target": {}, "verdict": {"state": "HEALTHY"}, "window": {"start": "+999999999-01-01T00:00:00Z", "end": ""}} | window has invalid times
           """)
   void refusesOtherInputInOneSentence(String text, String why) {
     assertThatThrownBy(() -> ReportReader.read(text))
@@ -93,7 +93,7 @@ class ReportReaderTest {
         Written.json(Written.pinning(20))
             .replace("\"severity\": \"WARNING\"", "\"severity\": \"BAD\"");
     assertThatThrownBy(() -> ReportReader.read(wrong))
-        .hasMessage("findings[0].severity is not known: BAD");
+        .hasMessage("findings[0].severity has an unknown value: BAD");
   }
 
   @Test
@@ -101,13 +101,13 @@ class ReportReaderTest {
     String whole = Written.json(Written.pinning(20)).strip();
     for (int length = 1; length < whole.length(); length += 97) {
       String part = whole.substring(0, length);
-      assertThatThrownBy(() -> ReportReader.read(part)).hasMessage("it is cut off");
+      assertThatThrownBy(() -> ReportReader.read(part)).hasMessage("it is truncated");
     }
   }
 
   @Test
   void aMillionArraysInOneAnotherAreRefused() {
     String deep = "{\"schema\": " + "[".repeat(1_000_000);
-    assertThatThrownBy(() -> ReportReader.read(deep)).hasMessage("it is cut off");
+    assertThatThrownBy(() -> ReportReader.read(deep)).hasMessage("it is truncated");
   }
 }

@@ -65,9 +65,9 @@ class DeadlockDetectorTest extends Observed {
     assertThat(diagnosis().verdicts().get(Kind.DEADLOCK))
         .isEqualTo(
             new Verdict.NotEvaluated(
-                "all 500 virtual threads wait, seen so whenever they were counted for 11 s, most of them in"
-                    + " java.util.concurrent.CountDownLatch.await, called by app.Orders.handle:"
-                    + " nothing tells who would end that, and no circle was seen"));
+                "all 500 virtual threads waited in every sample for 11 s, most of them in"
+                    + " java.util.concurrent.CountDownLatch.await, called by app.Orders.handle; what"
+                    + " should end the wait is unknown, and no deadlock cycle was seen"));
   }
 
   @Test

@@ -446,7 +446,7 @@ class DetectorsTest extends Observed {
     assertThat(verdicts.get(Kind.SUBMIT_FAILED))
         .isEqualTo(
             new Verdict.NotEvaluated(
-                "the recording does not say whether jdk.VirtualThreadSubmitFailed was enabled; record"
+                "the recording does not show whether jdk.VirtualThreadSubmitFailed was enabled; record"
                     + " with vtscope"));
   }
 

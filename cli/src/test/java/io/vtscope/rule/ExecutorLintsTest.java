@@ -269,7 +269,7 @@ class ExecutorLintsTest {
     observations.clear();
     assertThat(diagnosis().verdicts().get(kinds.getFirst()))
         .asString()
-        .contains("only the agent counts what executors do");
+        .contains("only the agent observes executors");
   }
 
   private void see(Observation... more) {

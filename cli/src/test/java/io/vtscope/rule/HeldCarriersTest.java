@@ -1202,8 +1202,7 @@ class HeldCarriersTest extends Observed {
         .containsEntry(
             Kind.CPU_MONOPOLY,
             new Verdict.NotEvaluated(
-                "it is not known of 70 % of the carriers' time what they did; watch for longer, and"
-                    + " on a machine that is not full"));
+                "70 % of carrier time is unknown; watch for longer, on a less busy machine"));
   }
 
   @Test
@@ -1223,8 +1222,8 @@ class HeldCarriersTest extends Observed {
     see(perTask(1), load(1, 1, 20, 0, 0, -1));
     Verdict notKnown =
         new Verdict.NotEvaluated(
-            "virtual threads ran, and the agent never got to look at what the carriers did; watch for"
-                + " longer, and on a machine that is not full");
+            "virtual threads ran, but the agent took no sample of the carriers; watch for longer, on a"
+                + " less busy machine");
     assertThat(diagnosis().verdicts())
         .containsEntry(Kind.CPU_MONOPOLY, notKnown)
         .containsEntry(Kind.SCHEDULING_DELAY, notKnown)
@@ -1238,11 +1237,10 @@ class HeldCarriersTest extends Observed {
     assertThat(diagnosis().verdicts())
         .containsEntry(
             Kind.CPU_MONOPOLY,
-            new Verdict.NotEvaluated(
-                "nobody looked at what the carriers did; run it with vtscope's agent"))
+            new Verdict.NotEvaluated("the carriers were not sampled; run with the agent"))
         .containsEntry(
             Kind.SMALL_PARALLELISM,
-            new Verdict.NotEvaluated("the parallelism is not known; run it with vtscope's agent"));
+            new Verdict.NotEvaluated("the parallelism is unknown; run with the agent"));
   }
 
   @Test

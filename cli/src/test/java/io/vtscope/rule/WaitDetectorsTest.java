@@ -815,7 +815,7 @@ class WaitDetectorsTest extends Observed {
             new Verdict.NotEvaluated(
                 Verdict.Reason.JDK,
                 "virtual threads wait in kotlinx.coroutines.BuildersKt.runBlocking, and JDK 21 does"
-                    + " not tell whether they get on"));
+                    + " not report whether they progress"));
   }
 
   @Test
@@ -825,7 +825,7 @@ class WaitDetectorsTest extends Observed {
     assertThat(diagnosis().verdicts().get(Kind.UNANSWERED_WAIT))
         .isEqualTo(
             new Verdict.NotEvaluated(
-                "virtual threads wait for answers, and were counted for less than 10 s; watch for"
+                "virtual threads wait for answers, but were sampled for less than 10 s; watch for"
                     + " longer"));
   }
 
@@ -844,8 +844,8 @@ class WaitDetectorsTest extends Observed {
           .as(kind.id())
           .isEqualTo(
               new Verdict.NotEvaluated(
-                  "virtual threads were counted once only, and it is what lasts that is looked for;"
-                      + " watch for longer"));
+                  "virtual threads were sampled only once, and this check compares samples; watch for"
+                      + " longer"));
     }
     see(counted(2, 2, 100, 100));
     assertThat(diagnosis().verdicts()).containsAllEntriesOf(okay(lasting));

@@ -127,7 +127,7 @@ class SayTest {
             new Field(Label.POOL, "orders (HikariCP): 10 in use, 0 idle, at most 10, 60 waiting"),
             new Field(
                 Label.HELD_BY,
-                "90 % of the threads that work are in org.h2.Statement.executeUpdate, called by"
+                "90 % of working threads are in org.h2.Statement.executeUpdate, called by"
                     + " app.Stock.reserve"));
     assertThat(message.fixes())
         .containsExactly(
@@ -165,7 +165,7 @@ class SayTest {
         .contains(
             new Field(
                 Label.BLOCKS_IN,
-                "app.Lock@1f, which is free: \"t1\" #1, the next to get it, has no carrier"),
+                "app.Lock@1f, which is free: \"t1\" #1, its next owner, has no carrier"),
             new Field(
                 Label.MORE,
                 "worker-1: \"t2\" #2 PINNED in app.Shop.pay(Shop.java:9), waits for app.Lock@1f, which"
@@ -179,11 +179,11 @@ class SayTest {
         .isEqualTo("2 threads wait for each other and will never run again");
     assertThat(message.fields(Label.MORE))
         .contains(
-            "\"t1\" #1 in app.Shop.pay(Shop.java:9) waits for the lock app.Lock@1f that \"t2\" #2"
-                + " has");
+            "\"t1\" #1 in app.Shop.pay(Shop.java:9) waits for the lock app.Lock@1f, owned by"
+                + " \"t2\" #2");
     assertThat(message.fixes())
         .containsExactly(
-            "End the process: no thread can leave the circle.",
+            "End the process: no thread can leave the cycle.",
             "Take these locks in the same order everywhere, or with tryLock and a time limit.");
   }
 
@@ -196,7 +196,7 @@ class SayTest {
         .contains(
             new Field(
                 Label.EXECUTOR,
-                "reports (ThreadPoolTaskExecutor, core 4, at most 8 threads, unbounded queue), made"
+                "reports (ThreadPoolTaskExecutor, core 4, at most 8 threads, unbounded queue), created"
                     + " in app.Main.main"),
             new Field(Label.FIGURES, "up to 8 tasks ran and up to 50 waited in a sample"),
             new Field(
@@ -294,7 +294,7 @@ class SayTest {
   @Test
   void aStopOfTheJvmSaysForHowLongAndWhatItDid() {
     Message message = message(LoadExamples.collection());
-    assertThat(message.headline()).isEqualTo("The JVM stopped all threads for 4.6 s at once");
+    assertThat(message.headline()).isEqualTo("The JVM stopped all threads once, for 4.6 s");
     assertThat(message.fields(Label.FIGURES))
         .contains("4.6 s in SerialGCCollect, which collects garbage");
   }

@@ -292,7 +292,7 @@ class ExecutorIT {
     // Beyond the first 500 the agent tracks ten per second, including the JDK's.
     assertThat(quality.get("executorsLeftOut").getAsInt()).isBetween(500, 1010);
     assertThat(quality.getAsJsonArray("notes").toString())
-        .contains("further executors were not looked at");
+        .contains("further executors were not observed");
   }
 
   private static JsonObject executor(Report report, String name) {

@@ -27,7 +27,7 @@ class MissingMemberIT {
     JsonObject report = report(jdk);
     assertThat(report.getAsJsonObject("quality").getAsJsonArray("notes").toString())
         .contains("This JDK has no java.util.concurrent.ThreadPerTaskExecutor.terminationSignal")
-        .contains("not checked: deadlock.");
+        .contains("Not checked: deadlock.");
   }
 
   @OnEachJdk

@@ -103,7 +103,7 @@ class StallIT {
     assertThat(Report.stack(finding)).contains("<clinit>");
     assertThat(Report.evidence(finding, "initialisers"))
         .isEqualTo("fixture.Stuck$Egg, fixture.Stuck$Hen");
-    assertThat(finding.get("fixes").toString()).contains("Break the circle");
+    assertThat(finding.get("fixes").toString()).contains("Break the cycle");
     assertThat(report.ids()).contains("pinned-class-init").doesNotContain("monitor-contention");
   }
 

@@ -246,7 +246,7 @@ class AttachIT {
     assertThat(target.has("agent")).isFalse();
     assertThat(target.has("parallelism")).isEqualTo(!jdk.monitorsPin());
     assertThat(json.getAsJsonObject("quality").getAsJsonArray("notes").toString())
-        .contains("There was no agent in the JVM");
+        .contains("Recorded without the agent");
   }
 
   @OnNewestJdk

@@ -51,7 +51,7 @@ class FilesIT {
           .startsWith("vtscope " + Vtscope.VERSION + ": fixture.Servant, pid ")
           // A wake-up in between splits one pin in two.
           .containsPattern("\\b[78] pins")
-          .contains("There was no agent in the JVM", "Pins shorter than 20 ms were not recorded");
+          .contains("Recorded without the agent", "Pins shorter than 20 ms were not recorded");
     }
   }
 

@@ -120,7 +120,7 @@ class FormatsIT {
         "-o",
         file(".jfr").toString());
     refused(
-        "PPROF is a binary form: name a file with -o",
+        "PPROF is a binary format: name a file with -o",
         "report",
         recording.toString(),
         "--format",

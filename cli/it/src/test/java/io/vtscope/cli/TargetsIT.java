@@ -98,7 +98,7 @@ class TargetsIT {
             .isEqualTo(
                 "vtscope: process "
                     + pid
-                    + " has not answered for 3 s; waiting (Ctrl-C stops that)");
+                    + " has not answered for 3 s; still waiting (Ctrl-C to stop)");
         silent.close();
         assertThat(viewer.await()).isZero();
         assertThat(viewer.out()).contains("pid " + pid);

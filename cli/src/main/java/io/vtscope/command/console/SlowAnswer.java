@@ -25,7 +25,7 @@ public final class SlowAnswer {
     try {
       Thread.sleep(TimeUnit.SECONDS.toMillis(PATIENCE_SECONDS));
       System.err.printf(
-          "vtscope: process %d has not answered for %d s; waiting (Ctrl-C stops that)%n",
+          "vtscope: process %d has not answered for %d s; still waiting (Ctrl-C to stop)%n",
           pid, PATIENCE_SECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt(); // it has answered

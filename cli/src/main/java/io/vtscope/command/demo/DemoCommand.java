@@ -106,7 +106,7 @@ public final class DemoCommand implements Callable<Integer> {
       return ExitCode.FINE;
     }
     if (jdks.size() > 1) {
-      throw new UsageException("several --jdk need --all");
+      throw new UsageException("more than one --jdk needs --all");
     }
     if (watch) {
       watch(samples, samples.named(name == null ? "rush" : name));

@@ -36,9 +36,9 @@ import picocli.CommandLine.Option;
 public final class ReportOptions {
   @Option(
       names = "--format",
-      paramLabel = "FORM",
+      paramLabel = "FORMAT",
       description =
-          "Form of the report: ${COMPLETION-CANDIDATES}. Default: that of the ending of FILE, or"
+          "Format of the report: ${COMPLETION-CANDIDATES}. Default: by the ending of FILE, or"
               + " TEXT.")
   private @Nullable Format format;
 
@@ -46,7 +46,7 @@ public final class ReportOptions {
       names = {"-o", "--output"},
       paramLabel = "FILE",
       description =
-          "Write the report to FILE instead of printing it. The ending selects the form: .txt, .json,"
+          "Write the report to FILE instead of printing it. The ending selects the format: .txt, .json,"
               + " .md, .csv, .collapsed, .pb.gz, .sarif, .xml or .html; .jfr saves the recording"
               + " itself. May be repeated.")
   private List<Path> outputs = List.of();
@@ -70,7 +70,7 @@ public final class ReportOptions {
   /** Called before observing, to report errors early. */
   public void check() throws SourceException, UsageException {
     if (outputs.isEmpty() && format != null && format.isBinary()) {
-      throw new UsageException("%s is a binary form: name a file with -o".formatted(format));
+      throw new UsageException("%s is a binary format: name a file with -o".formatted(format));
     }
     for (Path output : outputs) {
       if (Format.of(format, output) == Format.JFR) {

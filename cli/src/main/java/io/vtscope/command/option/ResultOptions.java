@@ -18,7 +18,7 @@ import picocli.CommandLine.Spec;
 /** The output file of dump, check or diff, and its format. */
 @SuppressWarnings("NullAway.Init") // picocli sets the fields
 public final class ResultOptions {
-  public static final String DEFAULT = "Default: that of the ending of FILE, or TEXT.";
+  public static final String DEFAULT = "Default: by the ending of FILE, or TEXT.";
 
   @Spec(Spec.Target.MIXEE)
   private CommandSpec spec;

@@ -56,7 +56,7 @@ public final class SourceOptions {
       split = "${sys:path.separator}",
       hideParamSyntax = true,
       description =
-          "Jars and directories of classes, as for java. They tell which frames hold monitors, if no"
+          "Jars and directories of classes, as for java. They show which frames hold monitors, if no"
               + " agent recorded that. Jars within a Spring Boot jar are included.")
   private List<String> classpath = List.of();
 

@@ -17,8 +17,7 @@ public final class TargetOptions {
   @Option(
       names = "--no-agent",
       description =
-          "Load nothing into the JVM, and use Flight Recorder only. Many kinds of findings cannot be"
-              + " checked then.")
+          "Load nothing into the JVM, and use Flight Recorder only. Many checks then do not run.")
   private boolean noAgent;
 
   public boolean noAgent() {

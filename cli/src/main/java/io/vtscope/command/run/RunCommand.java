@@ -21,7 +21,7 @@ import picocli.CommandLine.Spec;
     name = "run",
     description = {
       "Runs a Java program under the agent, and reports when it ends.",
-      "The report goes to standard error. On SIGTERM, the program is asked to end, too.",
+      "The report goes to standard error. On SIGTERM, it forwards the signal and still reports.",
       "With --children, COMMAND may be any command that starts JVMs, for example mvn test. They get"
           + " the agent by JAVA_TOOL_OPTIONS, so each of them prints \"Picked up"
           + " JAVA_TOOL_OPTIONS\". JVMs older than 21 run without the agent. A Java runtime without"

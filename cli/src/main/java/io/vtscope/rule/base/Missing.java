@@ -54,7 +54,7 @@ public final class Missing {
     // The agent reports the parallelism with the first virtual thread.
     return snapshot.carriers().parallelism() > 0 || snapshot.target().agent() != null
         ? new Verdict.Ok()
-        : new Verdict.NotEvaluated("the parallelism is not known; run it with vtscope's agent");
+        : new Verdict.NotEvaluated("the parallelism is unknown; run with the agent");
   }
 
   private static Verdict sampled(Snapshot snapshot) {
@@ -67,18 +67,17 @@ public final class Missing {
       }
       return new Verdict.NotEvaluated(
           agent
-              ? "virtual threads ran, and the agent never got to look at what the carriers did; watch"
-                  + " for longer, and on a machine that is not full"
-              : "nobody looked at what the carriers did; run it with vtscope's agent");
+              ? "virtual threads ran, but the agent took no sample of the carriers; watch for longer, on a"
+                  + " less busy machine"
+              : "the carriers were not sampled; run with the agent");
     }
     return budget.unknown() <= Limits.HALF * budget.total()
         ? new Verdict.Ok()
         : new Verdict.NotEvaluated(
-            "it is not known of "
-                + Amounts.share((double) budget.unknown() / budget.total())
-                + " of the carriers' time what they did"
+            Amounts.share((double) budget.unknown() / budget.total())
+                + " of carrier time is unknown"
                 + StoppedJvm.most(budget.unknown(), snapshot)
-                + "; watch for longer, and on a machine that is not full");
+                + "; watch for longer, on a less busy machine");
   }
 
   private static Verdict recorded(Snapshot snapshot, List<String> events) {
@@ -86,7 +85,7 @@ public final class Missing {
       Boolean recorded = snapshot.quality().recorded().get(event);
       if (recorded == null) {
         return new Verdict.NotEvaluated(
-            "the recording does not say whether " + event + " was enabled; record with vtscope");
+            "the recording does not show whether " + event + " was enabled; record with vtscope");
       }
       if (!recorded) {
         return new Verdict.NotEvaluated(
@@ -103,11 +102,11 @@ public final class Missing {
     }
     return new Verdict.NotEvaluated(
         snapshot.target().agent() == null
-            ? "only the agent counts virtual threads and what they wait for; run with it"
+            ? "only the agent samples waiting virtual threads; run with the agent"
             : counts == 0
-                ? "no virtual threads were counted: there were none, or this was recorded for a few seconds only"
-                : "virtual threads were counted once only, and it is what lasts that is looked for; watch"
-                    + " for longer");
+                ? "no virtual threads were sampled: none existed, or the window is too short; watch for longer"
+                : "virtual threads were sampled only once, and this check compares samples; watch for"
+                    + " longer");
   }
 
   private static Verdict watched(Snapshot snapshot) {
@@ -115,9 +114,9 @@ public final class Missing {
       return new Verdict.Ok();
     }
     return snapshot.target().agent() == null
-        ? new Verdict.NotEvaluated("only the agent counts what executors do; run with it")
+        ? new Verdict.NotEvaluated("only the agent observes executors; run with the agent")
         : new Verdict.NotEvaluated(
-            "no executor was seen: none was made, it was watched for less than a second, or the agent was"
-                + " told executors=off");
+            "no executor was observed: none was created, the window is shorter than a second, or the agent"
+                + " runs with executors=off");
   }
 }

@@ -55,7 +55,7 @@ public final class StoppedJvm {
     Stopped stopped = snapshot.stopped();
     long carriers = Math.max(1, snapshot.carriers().parallelism());
     return stopped != null && 2 * carriers * stopped.cost().totalNanos() >= nanos
-        ? ", as the JVM had stopped all threads for " + Amounts.time(stopped.cost().totalNanos())
+        ? " (the JVM stopped all threads for " + Amounts.time(stopped.cost().totalNanos()) + ")"
         : "";
   }
 

@@ -45,8 +45,7 @@ public final class KnownBugDetector implements Detector {
       findings.add(IdleCarrier.finding(kind(), snapshot));
     }
     return findings.isEmpty() && snapshot.target().agent() == null
-        ? new Verdict.NotEvaluated(
-            "only the agent sees threads that miss their wake-up; run with it")
+        ? new Verdict.NotEvaluated("only the agent detects missed wake-ups; run with the agent")
         : Missing.verdict(kind(), snapshot, findings);
   }
 

@@ -47,14 +47,14 @@ public final class AllWait {
       return null;
     }
     WaitPlace place = WaitPlace.of(most.stack());
-    return "all %s wait, seen so whenever they were counted for %s, %sin %s%s: nothing tells who would"
+    return "all %s waited in every sample for %s, %sin %s%s; what should end the wait is unknown,"
             .formatted(
                 Amounts.count(last.count().total(), "virtual thread"),
                 Amounts.time((long) (line.stuck() * 1e9)),
                 last.groups().size() > 1 ? "most of them " : "",
                 place.blocking(),
                 place.site() == null ? "" : ", called by " + place.site().name())
-        + " end that, and no circle was seen";
+        + " and no deadlock cycle was seen";
   }
 
   private static boolean isOf(Scan scan) {

@@ -48,17 +48,18 @@ public final class DeadlockDetector implements Detector {
     List<Finding> findings = new ArrayList<>();
     snapshot.deadlocks().forEach(deadlock -> findings.add(finding(deadlock, snapshot)));
     if (findings.isEmpty() && snapshot.target().agent() == null) {
-      return new Verdict.NotEvaluated("only the agent follows who waits for whom; run with it");
+      return new Verdict.NotEvaluated(
+          "only the agent detects which thread waits for which; run with the agent");
     }
     if (findings.isEmpty() && !InitialiserCircle.stalled(snapshot).isEmpty()) {
       return new Verdict.NotEvaluated(
-          "most likely static initialisers wait for each other, as starvation-deadlock says, which is"
-              + " told here no sooner than after 8 s");
+          "most likely static initialisers wait for each other (see starvation-deadlock), and this"
+              + " check needs 8 s to report it; watch for longer");
     }
     if (findings.isEmpty() && ClassInitDetector.hangs(snapshot)) {
       return new Verdict.NotEvaluated(
-          "virtual threads had waited for 10 s or longer for a class to be initialised, and nothing"
-              + " tells what its static initialiser waits for; no circle was seen");
+          "virtual threads waited at least 10 s for a class, and what its static initialiser waits"
+              + " for is unknown; no deadlock cycle was seen");
     }
     String unknown = findings.isEmpty() ? AllWait.unknown(snapshot) : null;
     if (unknown != null) {
@@ -67,8 +68,8 @@ public final class DeadlockDetector implements Detector {
     if (findings.isEmpty() && snapshot.target().feature() < MONITORS_KNOWN) {
       return new Verdict.NotEvaluated(
           Verdict.Reason.JDK,
-          "before JDK 24 the JVM does not tell which monitor a virtual thread waits for, nor who has"
-              + " it; no circle was seen of locks of java.util.concurrent");
+          "before JDK 24 the JVM does not report for which monitor a virtual thread waits, nor its"
+              + " owner; no deadlock of java.util.concurrent locks was seen");
     }
     return Missing.verdict(kind(), snapshot, findings);
   }

@@ -77,12 +77,12 @@ public final class UnansweredDetector implements Detector {
     if (findings.isEmpty() && someUntold) {
       return new Verdict.NotEvaluated(
           Verdict.Reason.JDK,
-          "virtual threads wait in %s, and JDK 21 does not tell whether they get on"
+          "virtual threads wait in %s, and JDK 21 does not report whether they progress"
               .formatted(LibraryAnswer.COROUTINE.call()));
     }
     if (findings.isEmpty() && someWait && !isLong(population.scans())) {
       return new Verdict.NotEvaluated(
-          "virtual threads wait for answers, and were counted for less than 10 s; watch for longer");
+          "virtual threads wait for answers, but were sampled for less than 10 s; watch for longer");
     }
     return Missing.verdict(kind(), snapshot, findings);
   }

@@ -13,10 +13,10 @@ public final class CarrierWords {
   public static final String NOTHING = "no virtual thread was seen";
 
   /** Without the agent. */
-  private static final String NOT_KNOWN = "what they did is not known without the agent";
+  private static final String NOT_KNOWN = "unknown without the agent";
 
   /** If the agent took no sample. */
-  private static final String NOT_SEEN = "virtual threads ran, and the agent never got to look";
+  private static final String NOT_SEEN = "virtual threads ran, but the agent took no sample";
 
   private CarrierWords() {}
 
@@ -36,18 +36,21 @@ public final class CarrierWords {
     }
     if (carriers.peakQueued() > 0) {
       parts.add(
-          "up to " + Amounts.count(carriers.peakQueued(), "virtual thread") + " waited for one");
+          "up to "
+              + Amounts.count(carriers.peakQueued(), "virtual thread")
+              + " queued for a carrier");
     }
     if (snapshot.pinnedNanos() > 0) {
       parts.add("pinned for " + Amounts.time(snapshot.pinnedNanos()));
     }
     if (snapshot.classWaitNanos() > 0) {
-      parts.add("blocked for " + Amounts.time(snapshot.classWaitNanos()) + " by waits for a class");
+      parts.add(
+          "blocked for " + Amounts.time(snapshot.classWaitNanos()) + " by class initialisation");
     }
     SchedulingDelay delay = carriers.delay();
     if (delay != null && delay.count() > 0) {
       parts.add(
-          "a new virtual thread waited %s for a carrier, %s at most (%s)"
+          "start delay %s (median), at most %s (%s)"
               .formatted(
                   Amounts.time(delay.count() == 1 ? delay.maxNanos() : delay.p50Nanos()),
                   Amounts.time(delay.maxNanos()),

@@ -23,14 +23,14 @@ public final class Counts {
     PopulationObservation.Population count = scan.count();
     List<String> parts = new ArrayList<>();
     add(parts, count.states().running(), "on a carrier"); // running or blocked
-    add(parts, count.states().pinned(), "parked on their carriers");
+    add(parts, count.states().pinned(), "pinned");
     add(parts, count.states().runnable(), "waiting for a carrier");
     add(parts, count.states().parked(), "parked");
-    add(parts, count.states().timed(), "parked for a time or asleep");
+    add(parts, count.states().timed(), "in a timed wait");
     add(parts, count.states().blocked(), "waiting for a monitor");
     long forClasses = scan.forClasses();
     add(parts, count.states().waiting() - forClasses, "in Object.wait");
-    add(parts, forClasses, "waiting for a class to be initialised");
+    add(parts, forClasses, "waiting for class initialisation");
     return String.join(", ", parts);
   }
 

@@ -124,20 +124,20 @@ public record DumpState(Kind kind, String sentence, List<String> more) {
     if (dump.allCarriersWait(carriers.parallelism())) {
       return new DumpState(
           Kind.STALLED_IF_IT_LASTS,
-          "All carriers wait and other virtual threads could run. If this lasts, it is a stall.",
+          "All carriers wait, and other virtual threads could run. If this lasts, it is a stall.",
           List.of());
     }
     if (dump.areAllTaken(carriers.parallelism())) {
       return new DumpState(
           Kind.TAKEN,
-          "All carriers are in use and other virtual threads could run.",
-          List.of("No virtual threads kept all of them for a second."));
+          "All carriers are in use, and other virtual threads could run.",
+          List.of("No virtual threads held all of them for a second."));
     }
     return dump.done().queued() == 0
         ? new DumpState(
             Kind.NOT_STALLED,
             "No virtual thread waits for a carrier.",
-            List.of("vtscope report checks locks, pools and executors over some time."))
+            List.of("vtscope report checks locks, pools and executors over time."))
         : notAllTaken(carriers, dump);
   }
 
@@ -147,7 +147,7 @@ public record DumpState(Kind kind, String sentence, List<String> more) {
     if (!dump.isCarrierUnwoken(carriers)) {
       return new DumpState(
           Kind.QUEUED,
-          could + ", and a carrier is idle. They may get it in a moment.",
+          could + ", and a carrier is idle. They may get it soon.",
           List.of("None waited for a second while a carrier was idle."));
     }
     return new DumpState(
@@ -177,7 +177,7 @@ public record DumpState(Kind kind, String sentence, List<String> more) {
     return stall == null
         ? new DumpState(
             Kind.STALLED,
-            "STALLED: all carriers have been held for long, and other virtual threads could run.",
+            "STALLED: all carriers have long been held, and other virtual threads could run.",
             List.of())
         : new DumpState(
             Kind.STALLED,
@@ -190,7 +190,7 @@ public record DumpState(Kind kind, String sentence, List<String> more) {
   }
 
   private static String computing(long nanos, Carriers carriers, Dump dump) {
-    return "%s been kept for %s by the same virtual %s, and %s could run."
+    return "%s been held for %s by the same virtual %s, and %s could run."
         .formatted(
             Amounts.capitalised(Amounts.all(carriers.parallelism(), "carrier", "have", "has")),
             Amounts.time(nanos),
@@ -201,7 +201,7 @@ public record DumpState(Kind kind, String sentence, List<String> more) {
   private static DumpState exhausted(Carriers carriers, Dump dump) {
     CarriersNow now = Objects.requireNonNull(carriers.now());
     String sentence =
-        "NO CARRIER LEFT: %d of %d block in calls that start more carriers, %d are allowed, and %s could run."
+        "NO CARRIER LEFT: %d of %d carriers are in blocking calls, the maximum is %d, and %s could run."
             .formatted(
                 now.compensated(),
                 now.pool(),
@@ -228,7 +228,7 @@ public record DumpState(Kind kind, String sentence, List<String> more) {
     return List.of(
         Circles.others(scan, snapshot.deadlocks()) > 0
             ? "Other virtual threads still run: some carriers are free."
-            : "No other virtual thread runs: all that were seen wait for locks of these threads.");
+            : "No other virtual thread runs: all sampled threads wait for locks of these threads.");
   }
 
   private static DumpState deadlock(List<Deadlock> circles, List<String> others) {
@@ -238,7 +238,7 @@ public record DumpState(Kind kind, String sentence, List<String> more) {
         "DEADLOCK: %s wait for each other%s%s."
             .formatted(
                 Amounts.count(threads, "thread"),
-                circles.size() == 1 ? "" : ", in " + circles.size() + " circles",
+                circles.size() == 1 ? "" : ", in " + circles.size() + " cycles",
                 circles.stream().allMatch(Deadlock::isForEver)
                     ? (circles.size() == 1 ? "" : ",") + " and will never run again"
                     : "; only an interrupt or a timeout can end this"),

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 public final class Gist {
   private Gist() {}
 
-  /** "svc-17, up to 1,068 tasks waited"; empty if unknown. */
+  /** "svc-17, up to 1,068 tasks queued"; empty if unknown. */
   public static String of(Finding finding) {
     return finding.cost() == null ? of(finding.facts().evidence()) : "";
   }
@@ -38,9 +38,9 @@ public final class Gist {
 
   private static void add(List<String> parts, Map<String, Object> evidence) {
     if (number(evidence, "rejected") > 0) {
-      parts.add(Counts.number(number(evidence, "rejected")) + " refused");
+      parts.add(Counts.number(number(evidence, "rejected")) + " rejected");
     } else if (number(evidence, "queuedAtPeak") > 0) {
-      parts.add("up to " + Counts.number(number(evidence, "queuedAtPeak")) + " tasks waited");
+      parts.add("up to " + Counts.number(number(evidence, "queuedAtPeak")) + " tasks queued");
     } else if (number(evidence, "waitingAtPeak") > 0) {
       parts.add("up to " + Counts.number(number(evidence, "waitingAtPeak")) + " threads waited");
     } else if (number(evidence, "carriersStarted") > 0) {

@@ -20,9 +20,9 @@ public final class Holds {
     return hotspot.blame().cause() != Cause.NATIVE_CALL;
   }
 
-  /** "at least 1.2 s, seen by samples". */
+  /** "at least 1.2 s, seen in samples". */
   public static String sampled(long nanos) {
-    return "at least " + Amounts.time(nanos) + ", seen by samples";
+    return "at least " + Amounts.time(nanos) + ", seen in samples";
   }
 
   /** "1,178 pins; p50 101 ms, p99 105 ms, longest 172 ms", without the total. */

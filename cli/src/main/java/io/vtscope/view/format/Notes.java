@@ -50,7 +50,7 @@ public final class Notes {
     JvmObservation.AgentInfo agent = snapshot.target().agent();
     if (agent != null && agent.unrecorded() > 0) {
       notes.add(
-          "Flight Recorder took long to start: for %s virtual threads ran and were not recorded."
+          "Flight Recorder started late: virtual threads ran for %s without being recorded."
               .formatted(Amounts.time(agent.unrecorded())));
     }
     if (agent != null) {
@@ -61,19 +61,19 @@ public final class Notes {
     }
     if (agent == null) {
       notes.add(
-          "There was no agent in the JVM: the parallelism, and how many virtual threads waited for a"
-              + " carrier, are not known unless shown. A pin, or a wait for a monitor, that had not"
-              + " ended is not seen, however long it was: the JVM records them when they end.");
+          "Recorded without the agent: the parallelism and the carrier queue are unknown unless shown."
+              + " The JVM records pins and waits for monitors when they end, so those that had not"
+              + " ended are missing.");
     }
     boolean looked = snapshot.carriers().budget() != null;
     if (!looked && isStuck(snapshot.carriers())) {
       notes.add(
-          "At the end no carrier was free and virtual threads waited for one: what holds them then has"
-              + " left no event, as the JVM records pins and waits when they end.");
+          "At the end, no carrier was free and virtual threads waited for one. The JVM records pins and"
+              + " waits when they end, so the recording does not show what held the carriers.");
     }
     if (snapshot.window().gaps() > 0) {
       notes.add(
-          "Between the recordings lie %s in which nothing was recorded: they are in no time of the window, and in no share of it."
+          "Nothing was recorded for %s between the recordings. Times and shares do not include these gaps."
               .formatted(Amounts.time(snapshot.window().gaps())));
     }
     for (String damage : quality.damage()) {
@@ -81,31 +81,31 @@ public final class Notes {
     }
     if (quality.lostBytes() > 0) {
       notes.add(
-          "The JVM dropped %,d bytes of events that it could not write in time: counts are too small."
+          "The JVM dropped %,d bytes of events: all counts are too low."
               .formatted(quality.lostBytes()));
     }
     if (quality.truncatedStacks() > 0) {
       notes.add(
-          "%d of %s of pins %s cut off at the outer end; a frame that pins may be missing: record with"
+          "%d of %s of pins %s cut off at the outer end, so a pinning frame may be missing. Record with"
                   .formatted(
                       quality.truncatedStacks(),
                       Amounts.count(quality.stacks(), "stack"),
                       quality.truncatedStacks() == 1 ? "is" : "are")
-              + " a greater stack-depth.");
+              + " a larger stack-depth.");
     }
     if (quality.missingStacks() > 0) {
       notes.add(
           Amounts.count(quality.missingStacks(), "pin")
-              + " came without a stack: record jdk.VirtualThreadPinned with stackTrace=true.");
+              + " had no stack. Record jdk.VirtualThreadPinned with stackTrace=true.");
     }
     if (quality.uncountedStacks() > 0) {
       notes.add(
           Amounts.count(quality.uncountedStacks(), "pin")
-              + " had stacks beyond those that are told apart; they are in no hotspot.");
+              + " had more different stacks than vtscope keeps. They are in no hotspot.");
     }
     if (quality.shortenedStacks() > 0) {
       notes.add(
-          "There were more than %s: of those of %s only the innermost %d frames are told apart."
+          "There were more than %s. For %s, only the innermost %d frames are compared."
               .formatted(
                   Amounts.count(Quality.WHOLE_STACKS, "stack"),
                   Amounts.count(quality.shortenedStacks(), "pin"),
@@ -113,25 +113,25 @@ public final class Notes {
     }
     if (quality.leftOut().droppedExecutors() > 0) {
       notes.add(
-          "There were more executors than are kept: of %s that came late nothing is told."
+          "There were more executors than vtscope keeps: %s created late are not shown."
               .formatted(Amounts.count(quality.leftOut().droppedExecutors(), "executor")));
     }
     if (quality.leftOut().executors() > 0) {
       notes.add(
-          "%s %s not looked at, as more than 500 were made at once, or more than ten a second from then on: what they did is in no figure."
+          "%s %s not observed: the agent observes the first 500, then ten new ones per second. No figure includes them."
               .formatted(
                   Amounts.count(quality.leftOut().executors(), "further executor"),
                   quality.leftOut().executors() == 1 ? "was" : "were"));
     }
     if (quality.leftOut().holds() > 0) {
       notes.add(
-          Amounts.count(quality.leftOut().holds(), "look")
-              + " at carriers that were kept came beyond those that are told apart: they are in no"
+          Amounts.count(quality.leftOut().holds(), "sample")
+              + " of held carriers had more different stacks than vtscope keeps. They are in no"
               + " finding.");
     }
     if (snapshot.hotspots().stream().anyMatch(Notes::isBlamedByFramesOnly)) {
       notes.add(
-          "Which frames hold monitors is not known: nobody has read the bytecode. Record with the"
+          "Which frames hold monitors is unknown, because the bytecode is not available. Record with the"
               + " agent, or name the application's jars with --classpath.");
     }
     if (quality.thresholds().pin() != null && !quality.thresholds().pin().isZero()) {
@@ -152,10 +152,9 @@ public final class Notes {
         && quality.thresholds().nativePeriod().compareTo(HARDLY) >= 0
         && snapshot.hotspots().stream().anyMatch(one -> one.blame().cause() == Cause.NATIVE_CALL)) {
       notes.add(
-          "Native code is sampled closely for half a minute each time that it is seen on a carrier,"
-              + " and else once in "
+          "When native code is seen on a carrier, it is sampled closely for 30 s, and otherwise every "
               + Amounts.time(quality.thresholds().nativePeriod().toNanos())
-              + ": it took as long as is said, and maybe longer.");
+              + ". Its times are lower bounds.");
     }
     notes.addAll(ofCounts(snapshot.population()));
     notes.addAll(KnownBugs.notes(snapshot));
@@ -163,7 +162,7 @@ public final class Notes {
   }
 
   private static String notRead(JvmObservation.NotRead missing) {
-    return "This JDK has no %s, so vtscope cannot read %s; not checked: %s."
+    return "This JDK has no %s, so vtscope cannot read %s. Not checked: %s."
         .formatted(missing.member(), missing.what(), String.join(", ", missing.kinds()));
   }
 
@@ -184,19 +183,18 @@ public final class Notes {
     List<String> notes = new ArrayList<>();
     if (population.every() > 1) {
       notes.add(
-          "Of the counts of virtual threads one in %d is used, as there were too many."
+          "There were too many samples of virtual threads: one in %d is used."
               .formatted(population.every()));
     }
     if (population.leftOut() > 0) {
       notes.add(
           Amounts.count(population.leftOut(), "group")
-              + " of waiting virtual threads had stacks beyond the 5,000 that are told apart; they"
-              + " are left out.");
+              + " of waiting virtual threads are left out: vtscope keeps 5,000 different stacks.");
     }
     if (population.scans().stream().anyMatch(scan -> !scan.count().tracked())) {
       notes.add(
-          "The JVM does not know all of its virtual threads (-Djdk.trackAllThreads=false): those that"
-              + " no executor started are in no count.");
+          "The JVM does not track all virtual threads (-Djdk.trackAllThreads=false): counts lack those"
+              + " that no executor started.");
     }
     return notes;
   }

@@ -19,7 +19,7 @@ public final class Overhead {
     double share = ofOneCore(snapshot);
     return share < 0
         ? ""
-        : "Its own thread took %s of processor time: %s of one core in a window of %s."
+        : "Its thread used %s of CPU time: %s of one core in a window of %s."
             .formatted(
                 Amounts.time(snapshot.quality().agentNanos()),
                 Amounts.share(share),

@@ -1,5 +1,6 @@
 package io.vtscope.view.format;
 
+import io.vtscope.finding.Amounts;
 import io.vtscope.observation.StallObservation;
 import org.jspecify.annotations.Nullable;
 
@@ -11,17 +12,17 @@ public final class Stalls {
     String lock = or(reason.lock(), "a lock");
     return switch (reason.proof()) {
       case LOCK_FREE ->
-          "%s, which a carried thread waits for, is free, and %s, which gets it next, has no carrier: no thread can end this."
-              .formatted(lock, or(reason.next(), "the thread"));
+          "A mounted thread waits for %s, which is free. %s gets it next but has no carrier, so no thread can end this."
+              .formatted(lock, Amounts.capitalised(or(reason.next(), "a virtual thread")));
       case OWNER_QUEUED ->
-          "%s, which a carried thread waits for, belongs to %s, which could run and has no carrier: no thread can end this."
+          "A mounted thread waits for %s. Its owner, %s, is runnable but has no carrier, so no thread can end this."
               .formatted(lock, or(reason.owner(), "a virtual thread"));
       case POLLER_QUEUED ->
-          "The JDK's own virtual thread that waits for the network, %s, could run and has no carrier: whoever waits for the network waits for ever."
+          "The JDK's network poller, %s, is runnable but has no carrier. All threads that wait for the network wait forever."
               .formatted(or(reason.next(), "a poller"));
-      case CYCLE -> "The carried threads wait for each other: no thread can end this.";
+      case CYCLE -> "The mounted threads wait for each other, so no thread can end this.";
       case WAITS_FOR_OTHERS ->
-          "The carried threads wait for others; it is not proved that none of these can end it.";
+          "The mounted threads wait for other threads. It is not proved that none of these can end the stall.";
     };
   }
 

@@ -41,7 +41,7 @@ final class CarriersData {
     if (delay != null && delay.count() > 0) {
       data.text(
           "delay",
-          "A new virtual thread waited %s for a carrier at the median, %s at most (%s, started only while others ran or were ready)."
+          "The start delay of a new virtual thread was %s (median), at most %s (%s, started only while other threads were runnable)."
               .formatted(
                   Amounts.time(delay.p50Nanos()),
                   Amounts.time(delay.maxNanos()),

@@ -50,7 +50,7 @@ public final class DemosHtml {
             .collect(Collectors.groupingBy(DemoRun::name, LinkedHashMap::new, Collectors.toList()));
     data.begin();
     data.text("sentence", sentence(demos.size(), runs));
-    data.text("made", "vtscope " + version + ", made " + Headings.time(generated));
+    data.text("made", "vtscope " + version + ", created " + Headings.time(generated));
     data.text("jdks", jdks(runs));
     data.beginArray("demos");
     for (List<DemoRun> demo : demos.values()) {

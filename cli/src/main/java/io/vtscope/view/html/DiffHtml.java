@@ -41,7 +41,7 @@ public final class DiffHtml {
     data.begin();
     data.text("sentence", comparison.verdict().text());
     data.text("counts", counts(comparison));
-    data.text("made", "vtscope " + version + ", made " + Headings.time(generated));
+    data.text("made", "vtscope " + version + ", created " + Headings.time(generated));
     side(data, "before", comparison.before());
     side(data, "after", comparison.after());
     data.texts("cautions", comparison.cautions());

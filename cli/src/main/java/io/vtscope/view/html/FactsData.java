@@ -32,7 +32,7 @@ final class FactsData {
     fact("Window", window(snapshot.window()));
     fact("Carriers", carriers(carriers));
     fact("Agent", agent(snapshot));
-    fact("Report", "vtscope " + version + ", made " + Headings.time(generated));
+    fact("Report", "vtscope " + version + ", created " + Headings.time(generated));
     data.endArray();
   }
 

@@ -98,7 +98,7 @@ final class FindingsData {
       figure("of all carrier time", Amounts.share(finding.share()));
     }
     if (!Holds.areCounted(finding)) {
-      figure("how often, and how long", "not known: seen by samples");
+      figure("how often, and how long", "unknown: seen in samples");
     } else {
       figure("how often", Amounts.count(cost.count(), Holds.one(finding.kind())));
       figure("p50", Amounts.time(cost.p50Nanos()));

@@ -108,8 +108,8 @@ final class HotspotsData {
       case CONTENTION -> "contended monitor";
       case FILE_IO -> "file I/O";
       case NATIVE_CALL -> "native call";
-      case NOT_UNMOUNTED -> "not explained";
-      case UNKNOWN -> "not known";
+      case NOT_UNMOUNTED -> "unexplained";
+      case UNKNOWN -> "unknown";
     };
   }
 

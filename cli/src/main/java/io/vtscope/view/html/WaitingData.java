@@ -32,10 +32,10 @@ final class WaitingData {
     if (last != null) {
       data.text(
           "threads",
-          "Up to %s virtual threads in %s; in the last %s."
+          "Up to %s virtual threads in %s; in the last sample %s."
               .formatted(
                   Counts.number(most(population)),
-                  Amounts.count(population.scans().size(), "count"),
+                  Amounts.count(population.scans().size(), "sample"),
                   Counts.total(last)));
     }
     List<Waits<WaitPlace, PopulationObservation.WaitGroup>> groups =

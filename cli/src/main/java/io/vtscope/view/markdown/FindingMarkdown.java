@@ -84,7 +84,7 @@ final class FindingMarkdown {
     names.add("carrier time:");
     cells.add(Amounts.time(cost.totalNanos()));
     if (finding.share() > 0) {
-      names.add("of the carriers' time:");
+      names.add("share of carrier time:");
       cells.add(Amounts.share(finding.share()));
     }
     if (!sampled) {
@@ -94,7 +94,7 @@ final class FindingMarkdown {
       cells.add(Amounts.time(cost.maxNanos()));
     }
     if (finding.facts().queuedMeanwhile() >= 0) {
-      names.add("waited for a carrier meanwhile, up to:");
+      names.add("queued for a carrier meanwhile, up to:");
       cells.add(Counts.number(finding.facts().queuedMeanwhile()));
     }
     String artifact = Artifacts.of(finding.artifact());

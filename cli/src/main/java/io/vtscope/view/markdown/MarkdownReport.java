@@ -86,7 +86,7 @@ public final class MarkdownReport {
             "from",
             "times:",
             "carrier time:",
-            "of the carriers' time:",
+            "share of carrier time:",
             "p99:",
             "longest:");
     for (Hotspot hotspot : all.subList(0, Math.min(MOST_ROWS, all.size()))) {
@@ -142,12 +142,12 @@ public final class MarkdownReport {
     Table table =
         new Table(
             "executor",
-            "given:",
-            "done:",
+            "submitted:",
+            "completed:",
             "failed:",
-            "refused:",
-            "ran at most:",
-            "waited at most:",
+            "rejected:",
+            "most running:",
+            "most queued:",
             "wait p99:");
     for (Executor executor : troubled.subList(0, Math.min(MOST_ROWS, troubled.size()))) {
       Executor.Total total = executor.total();
@@ -165,7 +165,7 @@ public final class MarkdownReport {
                   : NOT_KNOWN));
     }
     section(
-        "Executors that refused, failed or kept tasks waiting",
+        "Executors with rejected, failed or queued tasks",
         Headings.window(diagnosis.snapshot().window()),
         table,
         troubled.size());
@@ -186,14 +186,14 @@ public final class MarkdownReport {
     List<String> notThere = new ArrayList<>();
     Summary.notThere(diagnosis).forEach((id, least) -> notThere.add(Inline.code(id) + least));
     if (!notThere.isEmpty()) {
-      out.append("Looked for and not there: ");
+      out.append("Checked, nothing found: ");
       out.append(String.join(", ", notThere)).append(".\n\n");
     }
     list(
-        "Not evaluated",
+        "Not checked",
         Summary.notEvaluated(diagnosis).entrySet().stream()
             .map(missing ->
-                ids(missing.getValue()) + ", as " + Inline.sentence(missing.getKey()) + ".")
+                ids(missing.getValue()) + ", because " + Inline.sentence(missing.getKey()) + ".")
             .toList());
   }
 

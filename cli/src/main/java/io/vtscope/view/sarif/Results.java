@@ -104,7 +104,7 @@ final class Results {
     for (Site place : places) {
       String file = sources.file(place.type());
       if (file != null) {
-        String message = place.equals(finding.site()) ? null : "The call from here leads there.";
+        String message = place.equals(finding.site()) ? null : "This call leads to the finding.";
         return new Spot(file, false, place.line(), message);
       }
     }
@@ -113,7 +113,7 @@ final class Results {
     }
     String file = sources.file(mainClass);
     String uri = file == null ? Sources.guess(mainClass) : file;
-    return new Spot(uri, file == null, 0, "This is about the application as a whole.");
+    return new Spot(uri, file == null, 0, "The finding is about the whole application.");
   }
 
   /** Places outside the JDK, the one to blame first. */

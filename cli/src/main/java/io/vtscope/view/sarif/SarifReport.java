@@ -112,7 +112,7 @@ public final class SarifReport {
   private void notEvaluated(String id, String why) throws IOException {
     json.beginObject();
     json.name("level").value("note");
-    text("message", "Not evaluated: " + id + ", as " + why + ".");
+    text("message", "Not checked: " + id + ", because " + why + ".");
     json.name("associatedRule").beginObject();
     json.name("id").value(id);
     json.name("index").value(rules.indexOf(Kind.of(id)));

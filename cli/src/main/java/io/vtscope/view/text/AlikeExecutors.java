@@ -40,24 +40,21 @@ final class AlikeExecutors {
   /** Adds up tasks, and shows the maximum of one executor. */
   static String line(List<Executor> alike, String headOfOne) {
     List<String> parts = new ArrayList<>();
-    add(parts, sum(alike, one -> one.total().submitted()), "given");
-    add(parts, sum(alike, one -> one.total().completed()), "done");
+    add(parts, sum(alike, one -> one.total().submitted()), "submitted");
+    add(parts, sum(alike, one -> one.total().completed()), "completed");
     add(parts, sum(alike, one -> one.total().failed()), "failed");
-    add(parts, sum(alike, one -> one.total().hadNoRoom()), "had no room");
-    add(
-        parts,
-        sum(alike, one -> one.total().refused().afterShutdown()),
-        "refused after they were shut down");
-    addOfOne(parts, most(alike, executor -> executor.load().peakActive()), "ran");
-    addOfOne(parts, most(alike, executor -> executor.load().peakQueued()), "waited");
+    add(parts, sum(alike, one -> one.total().hadNoRoom()), "rejected");
+    add(parts, sum(alike, one -> one.total().refused().afterShutdown()), "rejected after shutdown");
+    addOfOne(parts, most(alike, executor -> executor.load().peakActive()), "running");
+    addOfOne(parts, most(alike, executor -> executor.load().peakQueued()), "queued");
     long longest = most(alike, one -> one.isScheduled() ? 0 : one.timing().waits().max());
-    return "%s executors made in %s, like %s: all together %s%s"
+    return "%s executors created in %s, like %s; in total %s%s"
         .formatted(
             Counts.number(alike.size()),
             Objects.requireNonNull(Makers.blamed(alike.getFirst())).name(),
             headOfOne,
             String.join(", ", parts),
-            longest > 0 ? "; longest wait " + Amounts.time(longest) + " of those timed" : "");
+            longest > 0 ? "; longest wait " + Amounts.time(longest) + "" : "");
   }
 
   private static void add(List<String> parts, long number, String what) {

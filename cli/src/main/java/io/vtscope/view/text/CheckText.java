@@ -45,10 +45,9 @@ public final class CheckText {
     Outcome.Status worst = Outcome.status(outcomes);
     long such = outcomes.stream().filter(outcome -> outcome.status() == worst).count();
     return switch (worst) {
-      case PASSED ->
-          "PASSED: nothing is over the limits in any of %d JVMs.".formatted(outcomes.size());
+      case PASSED -> "PASSED: no limit is exceeded in any of %d JVMs.".formatted(outcomes.size());
       case FAILED -> "FAILED: in %d of %d JVMs.".formatted(such, outcomes.size());
-      case NOT_ANSWERED -> "NO ANSWER: of %d of %d JVMs.".formatted(such, outcomes.size());
+      case NOT_ANSWERED -> "NO ANSWER: for %d of %d JVMs.".formatted(such, outcomes.size());
     };
   }
 
@@ -63,7 +62,7 @@ public final class CheckText {
     accepted(outcome);
     outcome.stale().forEach(entry -> page.wrapped("Stale:     ", INDENT, stale(entry)));
     if (!outcome.notLooked().isEmpty()) {
-      page.wrapped("Not evaluated: ", 2, String.join(", ", outcome.notLooked()) + ".");
+      page.wrapped("Not checked: ", 2, String.join(", ", outcome.notLooked()) + ".");
     }
     outcome.notes().forEach(note -> page.wrapped("Note:      ", INDENT, note));
     page.wrapped("", 2, verdict(outcome));
@@ -120,8 +119,8 @@ public final class CheckText {
 
   private static String verdict(Outcome outcome) {
     return switch (outcome.status()) {
-      case PASSED -> "PASSED: nothing is over the limits.";
-      case NOT_ANSWERED -> "NO ANSWER: the data cannot say whether it would pass.";
+      case PASSED -> "PASSED: no limit is exceeded.";
+      case NOT_ANSWERED -> "NO ANSWER: the data is not sufficient to decide.";
       case FAILED -> {
         long findings = outcome.failures().stream().filter(f -> f.finding() != null).count();
         long figures = outcome.failures().size() - findings;

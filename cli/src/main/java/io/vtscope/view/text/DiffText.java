@@ -47,7 +47,7 @@ public final class DiffText {
     page.wrapped(
         "Note: ",
         2,
-        "Carrier times are per minute of each window. Less than %s difference is about the same."
+        "Carrier times are per minute of each window. Differences below %s are shown as about the same."
             .formatted(Amounts.share(Trend.NOTABLE)));
     page.blank();
     findings(comparison.findings());
@@ -120,11 +120,11 @@ public final class DiffText {
   /** -1 if a side has no time. */
   private static String cost(double before, double after) {
     if (before < 0) {
-      return time(after) + " a minute";
+      return time(after) + " per minute";
     }
     return after < 0
-        ? "was " + time(before) + " a minute"
-        : "%s to %s a minute".formatted(time(before), time(after));
+        ? "was " + time(before) + " per minute"
+        : "%s to %s per minute".formatted(time(before), time(after));
   }
 
   private void carriers(List<Figure> figures) {

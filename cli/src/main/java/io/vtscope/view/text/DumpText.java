@@ -33,7 +33,7 @@ public final class DumpText {
   private static final int MOST_GROUPS = 10;
 
   private static final String STACKS_LEFT =
-      "While carriers run, few stacks of these are taken. Taking one puts the thread at the end of"
+      "While carriers run, vtscope takes few of these stacks. Each one moves its thread to the end of"
           + " the queue.";
 
   private final int width;
@@ -74,8 +74,8 @@ public final class DumpText {
     loads();
     threads("Busy carriers: ", Role.CARRIED);
     queued();
-    threads("Threads that own what these wait for: ", Role.OWNER);
-    threads("Threads that get a free lock next: ", Role.NEXT);
+    threads("Owners of the locks that these wait for: ", Role.OWNER);
+    threads("Next owners of free locks: ", Role.NEXT);
     population();
     executors();
     return out.toString();
@@ -190,7 +190,7 @@ public final class DumpText {
       wrapped(
           "  ",
           "      ",
-          "%s, %s of the waiting ones, %s%s%s"
+          "%s, %s of waiting threads, %s%s%s"
               .formatted(
                   threads(scan.share(group)),
                   Counts.share(scan.share(group)),

@@ -35,13 +35,11 @@ final class ExecutorsText {
   String sentence() {
     return used.isEmpty()
         ? ""
-        : "%s had tasks in a window of %s, each looked at once a second%s."
+        : "%s had tasks in a window of %s, sampled once per second%s."
             .formatted(
                 Amounts.count(used.size(), "executor"),
                 Amounts.time(window.nanos()),
-                leftOut == 0
-                    ? ""
-                    : "; at " + Counts.number(leftOut) + " further ones nobody looked");
+                leftOut == 0 ? "" : "; " + Counts.number(leftOut) + " more were not sampled");
   }
 
   /** Troubled executors, then the busiest. Groups similar ones if there are too many. */
@@ -73,29 +71,29 @@ final class ExecutorsText {
     String head = head(executor);
     boolean alone = used.stream().filter(one -> head(one).equals(head)).count() == 1;
     Site maker = alone ? null : Makers.blamed(executor);
-    return maker == null ? "" : ", made in " + maker.name();
+    return maker == null ? "" : ", created in " + maker.name();
   }
 
   private static String line(Executor executor) {
     List<String> parts = new ArrayList<>();
     Executor.Total total = executor.total();
     if (executor.made().kind() == ExecutorObservation.ExecutorKind.FORK_JOIN) {
-      add(parts, total.completed(), "done that came from outside or from another of its threads");
+      add(parts, total.completed(), "completed (from other threads only)");
     } else {
-      add(parts, total.submitted(), "given");
+      add(parts, total.submitted(), "submitted");
       if (total.completed() >= 0) {
-        parts.add(Counts.number(total.completed()) + " done");
+        parts.add(Counts.number(total.completed()) + " completed");
       }
     }
     add(parts, total.failed(), "failed");
     add(parts, total.hadNoRoom(), refused(executor));
-    add(parts, total.refused().afterShutdown(), "refused after it was shut down");
+    add(parts, total.refused().afterShutdown(), "rejected after shutdown");
     if (executor.load().peakActive() > 0) {
-      parts.add("up to " + Counts.number(executor.load().peakActive()) + " ran");
+      parts.add("up to " + Counts.number(executor.load().peakActive()) + " running");
     }
     if (executor.load().peakQueued() > 0) {
       // The number of due tasks is unknown.
-      String forWhat = executor.isScheduled() ? " in the queue, whether due or not" : " waited";
+      String forWhat = executor.isScheduled() ? " in the queue, due or not" : " queued";
       parts.add("up to " + Counts.number(executor.load().peakQueued()) + forWhat);
     }
     // A scheduled task's wait is its requested delay.
@@ -106,7 +104,7 @@ final class ExecutorsText {
   private static String refused(Executor executor) {
     String handler = executor.made().bounds().rejection();
     return handler == null || handler.endsWith("AbortPolicy")
-        ? "refused"
+        ? "rejected"
         : "handed to " + handlerName(handler);
   }
 
@@ -125,7 +123,7 @@ final class ExecutorsText {
     }
     if (waits.count() > 0) {
       parts.add(
-          "p50 %s, p99 %s, longest %s of %s timed"
+          "p50 %s, p99 %s, longest %s (%s timed)"
               .formatted(
                   Amounts.time(waits.p50()),
                   Amounts.time(waits.p99()),
@@ -150,9 +148,9 @@ final class ExecutorsText {
       ExecutorObservation.ExecutorLoad last = executor.load().last();
       if (last.now().active() > 0 || last.now().queued() > 0) {
         List<String> parts = new ArrayList<>();
-        add(parts, last.now().active(), "run");
-        add(parts, last.now().queued(), "wait");
-        add(parts, last.tasks().rejected(), "refused since it is watched");
+        add(parts, last.now().active(), "running");
+        add(parts, last.now().queued(), "queued");
+        add(parts, last.tasks().rejected(), "rejected since the agent was loaded");
         if (last.allWait().threads() > 0) {
           parts.add("all threads wait" + awaited(last.allWait().awaited()));
         }
@@ -164,9 +162,9 @@ final class ExecutorsText {
 
   private static String awaited(ExecutorObservation.Awaited awaited) {
     return switch (awaited) {
-      case OWN_TASKS -> " for tasks of its own queue";
-      case CIRCLE -> " for tasks that wait for these in turn";
-      case SHARED -> " for what tasks of its own queue refer to";
+      case OWN_TASKS -> " for tasks in its own queue";
+      case CIRCLE -> " for tasks that wait for them in turn";
+      case SHARED -> " for objects that tasks in its own queue use";
       case UNKNOWN -> ", without a time limit";
     };
   }

@@ -70,7 +70,7 @@ public final class JvmsText {
     return out.toString();
   }
 
-  /** "2 of 3 JVMs of a.b.Main: pids 1, 2; the figures are those of the worst". */
+  /** "2 of 3 JVMs of a.b.Main: pids 1, 2; the figures are from the worst". */
   private static String where(Folded folded) {
     List<Target> in = folded.in();
     String pids =
@@ -82,8 +82,8 @@ public final class JvmsText {
     String main = name(in.getFirst());
     return in.size() == 1
         ? "%s, pid %s%s"
-            .formatted(main, pids, folded.of() > 1 ? ", one of " + folded.of() + " JVMs of it" : "")
-        : "%d of %d JVMs of %s: pids %s%s; the figures are those of the worst"
+            .formatted(main, pids, folded.of() > 1 ? ", one of " + folded.of() + " JVMs" : "")
+        : "%d of %d JVMs of %s: pids %s%s; the figures are from the worst"
             .formatted(in.size(), folded.of(), main, pids, more);
   }
 

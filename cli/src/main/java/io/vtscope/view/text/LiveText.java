@@ -63,7 +63,7 @@ public final class LiveText {
     SchedulingDelay delay = carriers.delay();
     if (delay != null && delay.count() > 0) {
       parts.add(
-          "start to run p50 %s, p99 %s, longest %s"
+          "start delay p50 %s, p99 %s, longest %s"
               .formatted(
                   Amounts.time(delay.p50Nanos()),
                   Amounts.time(delay.p99Nanos()),

@@ -41,8 +41,8 @@ final class PopulationText {
     if (last == null || most == 0) {
       return "";
     }
-    String counts = Amounts.count(population.scans().size(), "count");
-    return "up to %s in %s; in the last %s."
+    String counts = Amounts.count(population.scans().size(), "sample");
+    return "up to %s in %s; in the last sample %s."
         .formatted(Counts.number(most), counts, Counts.total(last));
   }
 
@@ -65,15 +65,15 @@ final class PopulationText {
 
   private String line(Waits<WaitPlace, PopulationObservation.WaitGroup> waits) {
     Waits.Point peak = waits.peak();
-    return "up to %s, %s of those that waited: %s%s%s; in %d of %s"
+    return "up to %s, %s of waiting threads: %s%s%s; in %d of %s"
         .formatted(
             Counts.number(peak.threads()),
             Counts.share(peak.share()),
             Places.of(waits.key()),
             forWhom(waits),
-            waits.oldest() == 0 ? "" : ", some seen there for " + Amounts.time(waits.oldest()),
+            waits.oldest() == 0 ? "" : ", some for at least " + Amounts.time(waits.oldest()),
             waits.points().size(),
-            Amounts.count(population.scans().size(), "count"));
+            Amounts.count(population.scans().size(), "sample"));
   }
 
   /** The application frame that called a library, for most of these waiters. */
@@ -82,7 +82,7 @@ final class PopulationText {
     int caller = Frames.innermostOf(frames, own);
     return caller < 0 || Frames.innermostOfApplication(frames) == caller
         ? ""
-        : ", as for " + Places.of(frames.get(caller));
+        : ", called by " + Places.of(frames.get(caller));
   }
 
   private static String line(Pool pool) {
@@ -90,13 +90,13 @@ final class PopulationText {
     List<String> parts = new ArrayList<>();
     if (last.active() >= 0) {
       String all = last.maximum() >= 0 ? " of " + last.maximum() : "";
-      parts.add(last.active() + all + (pool.isOfCalls() ? " run" : " lent out"));
+      parts.add(last.active() + all + (pool.isOfCalls() ? " running" : " in use"));
     }
     if (last.idle() >= 0) {
       parts.add(last.idle() + " idle");
     }
     parts.add(Math.max(0, last.waiting()) + " waiting, up to " + pool.peakWaiting());
-    return "pool %s, by its own figures: %s"
+    return "pool %s, as it reports: %s"
         .formatted(Printable.of(last.name()), String.join(", ", parts));
   }
 }

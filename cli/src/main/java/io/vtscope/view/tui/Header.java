@@ -95,7 +95,7 @@ final class Header {
               Role.WARNING,
               "● no answer for " + Amounts.time(latest.condition().silence() / NANOS * NANOS));
       case ENDED -> Line.of(Role.CRITICAL, "● the JVM has ended");
-      case FAILED -> Line.of(Role.CRITICAL, "● not readable any more");
+      case FAILED -> Line.of(Role.CRITICAL, "● no longer readable");
     };
   }
 

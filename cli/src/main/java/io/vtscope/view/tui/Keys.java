@@ -57,7 +57,7 @@ final class Keys {
   private static List<Binding> all() {
     List<Binding> all = new ArrayList<>();
     add(all, "?", "?", "these keys", "keys", ALWAYS, (ui, model) -> ui.help(0));
-    add(all, "q", "q", "leave; the target stays as it was", "quit", ALWAYS, command(Command.QUIT));
+    add(all, "q", "q", "quit; the target is unchanged", "quit", ALWAYS, command(Command.QUIT));
     looking(all);
     choosing(all);
     data(all);
@@ -137,7 +137,7 @@ final class Keys {
         all,
         "/",
         "/",
-        "filter by regular expression; !: those without",
+        "filter by regular expression; ! inverts it",
         "filter",
         TABLE,
         (ui, model) -> ui.typing(ui.table().filter().text()));
@@ -169,7 +169,7 @@ final class Keys {
         all,
         "v",
         "v",
-        "group threads by something else",
+        "change how threads are grouped",
         "group",
         GROUPED,
         (ui, model) -> ui.with(ui.choices().grouping().next()));
@@ -211,12 +211,12 @@ final class Keys {
         all,
         "n",
         "n",
-        "on to the next finding",
+        "play to the next finding",
         "next finding",
         RECORDED,
         command(Command.NEXT_FINDING));
     add(all, "[", "[", "10 s back", "", RECORDED, command(Command.BACK));
-    add(all, "]", "]", "10 s on", "", RECORDED, command(Command.FORTH));
+    add(all, "]", "]", "10 s forward", "", RECORDED, command(Command.FORTH));
     add(
         all,
         "s",

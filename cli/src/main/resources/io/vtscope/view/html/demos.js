@@ -189,7 +189,7 @@ function found(demo) {
         run.failure ? element('p', {class: 'CRITICAL'}, nameOf(run.failure, 'word')) : null,
         run.findings ? null : element('p', {}, 'It could not be observed.'),
         all.filter(one => one.severity !== 'INFO').map(findingOf),
-        quiet.length ? unfolding(`${count(quiet.length, 'finding')} worth knowing`, () => element('div', {}, quiet.map(findingOf))) : null);
+        quiet.length ? unfolding(count(quiet.length, 'note'), () => element('div', {}, quiet.map(findingOf))) : null);
   });
 }
 
@@ -201,7 +201,7 @@ function words(demo) {
 
 function sectionOf(demo) {
   return section(demo.name, demo.name,
-      element('p', {}, nameOf(demo.line, 'word'), '. To be found: ', nameOf(demo.finds || 'nothing', 'word'), '.'),
+      element('p', {}, nameOf(demo.line, 'word'), '. Expected findings: ', nameOf(demo.finds || 'nothing', 'word'), '.'),
       words(demo), groupsOf(demo).map(group => [plots(group), tables(group)]), found(demo));
 }
 
@@ -235,5 +235,5 @@ document.getElementById('page').replaceWith(
             element('dl', {class: 'facts'}, element('div', {}, element('dt', {}, 'Page'), element('dd', {}, data.made)),
                 data.jdks ? element('div', {}, element('dt', {}, 'Ran on'), element('dd', {}, nameOf(data.jdks, 'word'))) : null)),
         element('p', {class: 'quiet'},
-            'Shortened runs on one machine: they show the effect, not what a machine can do. Dashed lines and grey bars are what the articles say.'),
+            'Shortened runs on one machine: they show the effect, not the capacity of a machine. Dashed lines and grey bars are figures of the articles.'),
         overview(), data.demos.map(sectionOf)));

@@ -4,7 +4,7 @@ const data = JSON.parse(document.getElementById('data').textContent);
 const stacks = new Stacks(data);
 
 const TRENDS = ['NEW', 'WORSE', 'BETTER', 'GONE', 'SAME'];
-const A_MINUTE = 'Carrier time in a minute of each window.';
+const A_MINUTE = 'Carrier time per minute of each window.';
 
 function trendOf(row) {
   return element('span', {class: 'trend ' + row.trend}, row.trend === 'SAME' ? 'about the same' : row.trend.toLowerCase());
@@ -28,7 +28,7 @@ function verdict() {
       element('dl', {class: 'facts sides'}, side('Before', data.before), side('After', data.after),
           element('div', {}, element('dt', {}, 'Comparison'), element('dd', {}, data.made))),
       element('ul', {class: 'notes'}, data.cautions.map(caution => element('li', {}, nameOf(caution, 'word'))),
-          element('li', {}, `Carrier times are per minute of each window. Less than ${share(data.notable)} difference is about the same.`)));
+          element('li', {}, `Carrier times are per minute of each window. Differences below ${share(data.notable)} are shown as about the same.`)));
 }
 
 /** The columns in which both sides and their difference stand. */
@@ -89,7 +89,7 @@ function figureTable(label, rows) {
 
 function carriers() {
   return data.carriers.length
-    ? section('carriers', 'Carriers', figureTable('The pool of carriers', data.carriers.map(figure => [figure.name, figure])))
+    ? section('carriers', 'Carriers', figureTable('The carrier pool', data.carriers.map(figure => [figure.name, figure])))
     : null;
 }
 
@@ -122,7 +122,7 @@ function flame() {
       element('p', {}, 'Where carriers were held. The width of a frame is its carrier time per minute, both sides together.',
           data.oneStackEach ? ' A report has one stack per hotspot.' : '',
           outside.map(([, after, before]) => ` In unknown stacks: ${time(before)} before, ${time(after)} after.`)),
-      whenSeen(() => new Flame(stacks, known, {of: 'carrier time a minute', differential: true}).node));
+      whenSeen(() => new Flame(stacks, known, {of: 'carrier time per minute', differential: true}).node));
 }
 
 function executors() {

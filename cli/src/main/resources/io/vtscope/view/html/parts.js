@@ -107,7 +107,7 @@ function linksTo(sections) {
 /** The bar at the top: what this is, where to go, and which theme. */
 function topBar(title, sections) {
   const select = element('select', {onchange: () => useTheme(select.value)},
-      [['', 'as the system'], ['light', 'light'], ['dark', 'dark']].map(([value, text]) =>
+      [['', 'system theme'], ['light', 'light'], ['dark', 'dark']].map(([value, text]) =>
           element('option', {value}, text)));
   select.value = storedTheme();
   useTheme(select.value);

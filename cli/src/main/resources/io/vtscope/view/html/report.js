@@ -97,18 +97,18 @@ function exact(value) {
 function budget() {
   const {budget: spent, pinnedMillis} = data.carriers;
   if (!spent) {
-    return element('p', {}, `Carriers were pinned for ${time(pinnedMillis)}. How the rest of their time was used is known only with the agent.`);
+    return element('p', {}, `Carriers were pinned for ${time(pinnedMillis)}. The rest of their time is unknown without the agent.`);
   }
   const total = SPENT.reduce((sum, [name]) => sum + spent[name], 0);
   const there = SPENT.filter(([name]) => spent[name] > 0);
   const colour = name => ({background: `var(--${name})`});
   return element('div', {},
-      element('p', {}, `${time(total)} of carriers in a window of ${time(data.window.millis)}`,
+      element('p', {}, `${time(total)} of carrier time in a window of ${time(data.window.millis)}`,
           data.carriers.parallelism ? `, parallelism ${data.carriers.parallelism}` : '', '.'),
       element('div', {class: 'bar', role: 'img', 'aria-label': 'Shares of carrier time, as in the table below'},
           there.map(([name]) => styled(element('span', {title: `${name} ${share(spent[name] / total)}`}),
               {...colour(name), width: spent[name] / total * 100 + '%'}))),
-      element('table', {class: 'budget', 'aria-label': 'Where the time of carriers went'}, element('tbody', {},
+      element('table', {class: 'budget', 'aria-label': 'Carrier time by use'}, element('tbody', {},
           there.map(([name, about]) => element('tr', {},
               element('th', {scope: 'row'}, styled(element('span', {class: 'swatch'}), {...colour(name), display: 'inline-block', marginRight: '8px'}), name),
               element('td', {class: 'number'}, share(spent[name] / total)),
@@ -243,11 +243,11 @@ function executor(row) {
       ['class', nameOf(row.type)], ['queue', row.queueType && nameOf(row.queueType)],
       ['rejection policy', row.rejection && nameOf(row.rejection)],
       ['watched for', time(row.watched)], ['most threads', number(row.peakThreads)],
-      timed('time in the queue', row.wait), ['its mean', row.meanWait > 0 ? time(row.meanWait) : ''],
-      timed('time of a task', row.run), ['made in', row.maker && nameOf(row.maker)],
+      timed('time in the queue', row.wait), ['mean time in the queue', row.meanWait > 0 ? time(row.meanWait) : ''],
+      timed('time of a task', row.run), ['created in', row.maker && nameOf(row.maker)],
     ]),
     row.forkJoin ? element('p', {}, 'Only tasks from outside the fork-join pool, or from another of its threads, are counted.') : null,
-    stackDetails(stacks, row.stack, [], 'Made in'),
+    stackDetails(stacks, row.stack, [], 'Created in'),
     (row.rejections || []).map(([node, secs]) => stackDetails(stacks, node, [], `Rejected in ${count(secs, 'second')}, in`)),
   ];
 }
@@ -268,7 +268,7 @@ function population() {
       {name: 'Threads', number: true, value: row => row.threads, show: row => number(row.threads), about: 'At the peak; estimated from a random sample'},
       {name: 'Share', number: true, value: row => row.share, show: row => shareBar(row.share), about: 'Of all waiting threads'},
       {name: 'At the end', number: true, value: row => row.now, show: row => number(row.now)},
-      {name: 'Oldest', number: true, value: row => row.oldest, show: row => time(row.oldest), about: 'One of them waited there for at least so long'},
+      {name: 'Oldest', number: true, value: row => row.oldest, show: row => time(row.oldest), about: 'The longest wait, at least'},
     ],
   });
   return section('population', 'Virtual threads', element('p', {}, data.threads, ' They waited without a carrier in these places:',
@@ -291,7 +291,7 @@ function pools() {
       {name: 'Most waiting', number: true, value: row => row.peakWaiting, show: row => number(row.peakWaiting)},
     ],
   });
-  return section('pools', 'Resource pools', element('p', {}, 'As each pool reports, once a second. An empty cell is unknown.'), table.node);
+  return section('pools', 'Resource pools', element('p', {}, 'Figures of each pool, read once per second. An empty cell is unknown.'), table.node);
 }
 
 function detectors() {
@@ -332,7 +332,7 @@ function show(report) {
 /** "pid 4711". */
 function processOf(report) {
   const fact = report.facts.find(([name]) => name === 'Process');
-  return fact ? fact[1] : 'of unknown number';
+  return fact ? fact[1] : 'unknown pid';
 }
 
 /** A choice of JVMs. */

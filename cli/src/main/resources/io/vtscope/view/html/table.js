@@ -36,7 +36,7 @@ class Table {
   }
 
   controls() {
-    const input = element('input', {type: 'search', placeholder: 'words, all of which must be there',
+    const input = element('input', {type: 'search', placeholder: 'words, all must match',
       oninput: () => this.filter(input.value)});
     return element('div', {class: 'controls'}, element('label', {}, 'Filter', input), this.said);
   }

@@ -1,4 +1,4 @@
-// The pool of carriers over time: above what carriers there were and did, below who waited for one.
+// The carrier pool over time: the carriers above, the queue of virtual threads below.
 // A range is zoomed into by dragging, or by keys.
 
 const MARGIN = {left: 44, right: 8, top: 24};
@@ -10,7 +10,7 @@ const GAP = 32;
 const SERIES = [
   {name: 'mounted', at: 2, mark: 'area', colour: 'var(--running)', about: 'carried a virtual thread'},
   {name: 'held', at: 4, mark: 'area', colour: 'var(--pinned)', about: 'pinned or blocked, on average'},
-  {name: 'pool', at: 1, mark: 'line', colour: 'var(--text)', about: 'carriers there were'},
+  {name: 'pool', at: 1, mark: 'line', colour: 'var(--text)', about: 'carriers in the pool'},
   {name: 'queued', at: 3, mark: 'area', colour: 'var(--blocked)', about: 'virtual threads that waited for a carrier'},
 ];
 
@@ -46,7 +46,7 @@ class Timeline {
 
   legend() {
     const items = this.series.map(one => [one.mark === 'line' ? 'swatch line' : 'swatch', one.colour, one.name,
-      one.name === 'held' && !this.looked ? 'pinned, on average, by the pins that have ended' : one.about]);
+      one.name === 'held' && !this.looked ? 'pinned, on average; only pins that have ended' : one.about]);
     if (this.parallelism) {
       items.push(['swatch line dashed', 'var(--accent)', 'parallelism', 'carriers that may run at once']);
     }
@@ -183,7 +183,7 @@ class Timeline {
     return nodes;
   }
 
-  /** In steps; where nobody looked there is a gap. */
+  /** In steps; a gap means that there is no sample. */
   shape(one, y, clip) {
     let path = '';
     let start = null;
@@ -240,7 +240,7 @@ class Timeline {
   say() {
     const range = `${seconds(this.from, 100)} to ${seconds(this.to, 100)} of ${seconds(this.length, 100)}`;
     if (this.cursor === null) {
-      this.readout.textContent = `Shown: ${range}, counted from ${clock(this.window.start)} UTC on.`;
+      this.readout.textContent = `Shown: ${range}; 0 s is ${clock(this.window.start)} UTC.`;
       return;
     }
     const point = this.points.filter(one => one[0] <= this.cursor).at(-1);
@@ -248,7 +248,7 @@ class Timeline {
     const known = near ? this.series.filter(one => point[one.at] !== null) : [];
     const said = known.map(one => one.name + ' ' + digits(point[one.at])).join(', ');
     this.readout.textContent = `${seconds(this.cursor, 100)} (${clock(this.window.start + this.cursor)} UTC): `
-        + (said || 'nobody looked') + (this.parallelism ? `, parallelism ${this.parallelism}` : '') + '.';
+        + (said || 'not sampled') + (this.parallelism ? `, parallelism ${this.parallelism}` : '') + '.';
   }
 }
 

@@ -269,8 +269,7 @@ class ExecutorsTest {
     assertThat(snapshot.quality().leftOut().droppedExecutors()).isEqualTo(3_000);
     assertThat(Notes.of(snapshot))
         .contains(
-            "There were more executors than are kept: of 3,000 executors that came late nothing is"
-                + " told.");
+            "There were more executors than vtscope keeps: 3,000 executors created late are not shown.");
   }
 
   @Test
@@ -282,8 +281,8 @@ class ExecutorsTest {
     aggregator.accept(new ExecutorObservation.ExecutorsLeftOut(2, 530));
     assertThat(Notes.of(aggregator.snapshot()))
         .contains(
-            "1,230 further executors were not looked at, as more than 500 were made at once, or more"
-                + " than ten a second from then on: what they did is in no figure.");
+            "1,230 further executors were not observed: the agent observes the first 500, then ten new"
+                + " ones per second. No figure includes them.");
   }
 
   private static List<Executor> executors(Observation... observations) {

@@ -18,9 +18,9 @@ class CountsTest {
   @Test
   void aClassWaitIsNotObjectWait() {
     assertThat(Counts.total(waiting(3, FOR_CLASS)))
-        .isEqualTo("3: 3 waiting for a class to be initialised");
+        .isEqualTo("3: 3 waiting for class initialisation");
     assertThat(Counts.total(waiting(5, FOR_CLASS, FOR_NOTIFICATION)))
-        .isEqualTo("5: 2 in Object.wait, 3 waiting for a class to be initialised");
+        .isEqualTo("5: 2 in Object.wait, 3 waiting for class initialisation");
     assertThat(Counts.total(waiting(2, FOR_NOTIFICATION))).isEqualTo("2: 2 in Object.wait");
     assertThat(Counts.total(waiting(2, inObjectWait(1, 2, stack()))))
         .as("without a stack it is not known")

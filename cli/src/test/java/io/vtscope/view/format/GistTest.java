@@ -9,9 +9,9 @@ class GistTest {
   @Test
   void executorsMadeInOnePlaceDifferByName() {
     assertThat(Gist.of(Map.of("executor", "svc-17", "rejected", 0L, "queuedAtPeak", 1068L)))
-        .isEqualTo("svc-17, up to 1,068 tasks waited");
+        .isEqualTo("svc-17, up to 1,068 tasks queued");
     assertThat(Gist.of(Map.of("executor", "svc-9", "rejected", 7L, "queuedAtPeak", 3L)))
-        .isEqualTo("svc-9, 7 refused");
+        .isEqualTo("svc-9, 7 rejected");
   }
 
   @Test

@@ -18,7 +18,7 @@ class NotesTest {
   void notesTimeBeforeTheRecordingStarted() {
     assertThat(notes(2_100_000_000L))
         .contains(
-            "Flight Recorder took long to start: for 2.1 s virtual threads ran and were not"
+            "Flight Recorder started late: virtual threads ran for 2.1 s without being"
                 + " recorded.");
     assertThat(notes(0)).noneMatch(note -> note.contains("Flight Recorder"));
   }
@@ -49,7 +49,7 @@ class NotesTest {
         snapshot("29", new JvmObservation.AgentInfo("1", 1, 1, 2, 0, List.of(missing)), false);
     assertThat(Notes.of(snapshot))
         .contains(
-            "This JDK has no java.lang.Thread.cont, so vtscope cannot read what carriers do; not"
+            "This JDK has no java.lang.Thread.cont, so vtscope cannot read what carriers do. Not"
                 + " checked: deadlock.");
     assertThat(Rules.diagnose(snapshot).verdicts())
         .containsEntry(

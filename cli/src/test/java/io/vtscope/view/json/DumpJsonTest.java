@@ -103,7 +103,7 @@ class DumpJsonTest {
               "states": [
                 {
                   "kind": "NO_CARRIER_LEFT",
-                  "sentence": "NO CARRIER LEFT: 256 of 256 block in calls that start more carriers, 256 are allowed, and 64 virtual threads could run.",
+                  "sentence": "NO CARRIER LEFT: 256 of 256 carriers are in blocking calls, the maximum is 256, and 64 virtual threads could run.",
                   "more": [
                     "app.Import.line in java.io.FileInputStream.read, for up to 2.1 s"
                   ]

@@ -90,7 +90,7 @@ class SarifReportTest {
         .contains("/app/Main.java", "\"startLine\":12");
     assertThat(location.get("logicalLocations").toString()).contains("app.Stock.reserve");
     assertThat(location.getAsJsonObject("message").get("text").getAsString())
-        .isEqualTo("The call from here leads there.");
+        .isEqualTo("This call leads to the finding.");
   }
 
   @Test
@@ -110,7 +110,7 @@ class SarifReportTest {
       }
     }
     assertThat(run(Shop.on("21"), NONE).getAsJsonArray("results").toString())
-        .contains("\"uri\":\"io/vtscope/samples/plain/Rush.java\"", "application as a whole");
+        .contains("\"uri\":\"io/vtscope/samples/plain/Rush.java\"", "about the whole application");
   }
 
   @Test

@@ -45,17 +45,17 @@ class CheckTextTest {
 
             FAIL --max-pool 3
               The peak was 4 carriers; the limit is 3.
-              do       The finding compensation of vtscope report names the calls that made
-                       the pool grow.
+              do       Run vtscope report: its finding compensation names the calls that
+                       made the pool grow.
               why      over the limit (--max-pool 3)
 
             Stale:     deadlock a.B.c is in the baseline and was not found;
                        --update-baseline drops it.
-            Not evaluated: native-capture, file-io-capture, compensation, deadlock,
+            Not checked: native-capture, file-io-capture, compensation, deadlock,
               unanswered-wait, thread-leak, executor-saturation,
-              executor-max-unreachable, executor-unused,
-              pooled-virtual-threads, async-on-caller, pool-bottleneck,
-              thread-local-weight, known-jdk-bug.
+              executor-max-unreachable, executor-unused, pooled-virtual-threads,
+              async-on-caller, pool-bottleneck, thread-local-weight,
+              known-jdk-bug.
             FAILED: 1 finding and 1 figure over the limits.
             """);
   }
@@ -80,12 +80,12 @@ class CheckTextTest {
 
             Accepted:  WARNING pinned-monitor org.db.Stream.receive by the baseline until
                        2027-01-15: "DB-17\\u001b[2J".
-            Not evaluated: native-capture, file-io-capture, compensation, deadlock,
+            Not checked: native-capture, file-io-capture, compensation, deadlock,
               unanswered-wait, thread-leak, executor-saturation,
-              executor-max-unreachable, executor-unused,
-              pooled-virtual-threads, async-on-caller, pool-bottleneck,
-              thread-local-weight, known-jdk-bug.
-            PASSED: nothing is over the limits.
+              executor-max-unreachable, executor-unused, pooled-virtual-threads,
+              async-on-caller, pool-bottleneck, thread-local-weight,
+              known-jdk-bug.
+            PASSED: no limit is exceeded.
             """);
   }
 
@@ -101,7 +101,7 @@ class CheckTextTest {
 
             NO ANSWER  Nothing was recorded: the window is empty.
 
-            NO ANSWER: the data cannot say whether it would pass.
+            NO ANSWER: the data is not sufficient to decide.
             """);
   }
 }

@@ -55,7 +55,7 @@ class DumpTextTest {
             Runnable, waiting for a carrier: 36
               "t9" #9 UNPARKED
               and 35 more virtual threads
-              While carriers run, few stacks of these are taken. Taking one puts the thread at the end of the
+              While carriers run, vtscope takes few of these stacks. Each one moves its thread to the end of the
               queue.
             """);
   }
@@ -88,8 +88,8 @@ class DumpTextTest {
         .isEqualTo(
             """
             STALLED for 4.2 s: all 2 carriers are held, and 36 virtual threads could run.
-              java.util.concurrent.locks.ReentrantLock@1f, which a carried thread waits for, is free, and "t9"
-              #9, which gets it next, has no carrier: no thread can end this.
+              A mounted thread waits for java.util.concurrent.locks.ReentrantLock@1f, which is free. "t9" #9
+              gets it next but has no carrier, so no thread can end this.
             DEADLOCK: 2 threads wait for each other and will never run again.
             About 8 of 42 virtual threads wait for ReentrantLock@1f, held by "owner" #7 in
               Stock.refill(Stock.java:7).
@@ -97,10 +97,10 @@ class DumpTextTest {
             vtscope 0.1.0 dump: app.Main, pid 4711, JDK 21.0.8+9-LTS, parallelism 2, 2027-01-15 08:00:05 UTC
 
             DEADLOCK of 2 threads
-              "t31" #31 waits for the lock app.Lock@1f that "t32" #32 has
+              "t31" #31 waits for the lock app.Lock@1f, owned by "t32" #32
                     java.util.concurrent.locks.ReentrantLock.lock(ReentrantLock.java:1)
                     app.Stock.reserve(Stock.java:31)
-              "t32" #32 waits for the lock app.Lock@2f that "t31" #31 has
+              "t32" #32 waits for the lock app.Lock@2f, owned by "t31" #31
                     java.util.concurrent.locks.ReentrantLock.lock(ReentrantLock.java:1)
                     app.Stock.reserve(Stock.java:31)
 
@@ -113,7 +113,7 @@ class DumpTextTest {
               orders: 10 in use, 0 idle, 10 maximum
 
             Executors with tasks (at most a second old):
-              reports: Pool, core 4, at most 8 threads, queue of 50: 8 run, 50 wait
+              reports: Pool, core 4, at most 8 threads, queue of 50: 8 running, 50 queued
 
             Busy carriers: 2
               worker-1: "t31" #31 PINNED, waits for java.util.concurrent.locks.ReentrantLock@1f
@@ -129,13 +129,13 @@ class DumpTextTest {
                     app.Stock.reserve(Stock.java:31)
               and 35 more virtual threads
 
-            Threads that get a free lock next: 1
+            Next owners of free locks: 1
               "t9" #9 UNPARKED
                     java.util.concurrent.locks.ReentrantLock.lock(ReentrantLock.java:1)
                     app.Stock.reserve(Stock.java:31)
 
             Virtual threads: 42: 2 on a carrier, 40 parked.
-              about 20, 50 % (29 to 71 %) of the waiting ones, PARKED, the longest for at least 3 s
+              about 20, 50 % (29 to 71 %) of waiting threads, PARKED, the longest for at least 3 s
                     java.lang.Thread.sleep(Thread.java:1)
                     app.Main.idle(Main.java:3)
 
@@ -153,7 +153,7 @@ class DumpTextTest {
         .isEqualTo(
             """
             No virtual thread waits for a carrier.
-              vtscope report checks locks, pools and executors over some time.
+              vtscope report checks locks, pools and executors over time.
 
             vtscope 0.1.0 dump: app.Main, pid 4711, JDK 25.0.3+9-LTS, 2027-01-15 08:00:05 UTC
 
@@ -204,7 +204,7 @@ class DumpTextTest {
     assertThat(text(all))
         .contains(
             """
-              20, 100 % of the waiting ones, PARKED, the longest for at least 3 s
+              20, 100 % of waiting threads, PARKED, the longest for at least 3 s
                     java.lang.Thread.sleep(Thread.java:1)
                     app.Main.idle(Main.java:3)
 
@@ -228,8 +228,8 @@ class DumpTextTest {
             dumped("q", 3, 5, 0, 0));
     assertThat(DumpText.of(snapshot, snapshot.dumps().getFirst(), List.of(), "0.1.0", 120))
         .contains(
-            "pages: Pool, at most 8 threads, queue of 50: 8 run, 50 wait, all threads wait for tasks"
-                + " of its own queue");
+            "pages: Pool, at most 8 threads, queue of 50: 8 running, 50 queued, all threads wait for"
+                + " tasks in its own queue");
   }
 
   @Test
@@ -265,7 +265,7 @@ class DumpTextTest {
         .contains(
             """
             DEADLOCK: 2 threads wait for each other and will never run again.
-              No other virtual thread runs: all that were seen wait for locks of these threads.
+              No other virtual thread runs: all sampled threads wait for locks of these threads.
             """);
     all.set(all.size() - 1, counted(5, 0, 53, 53));
     assertThat(text(all)).contains("Other virtual threads still run: some carriers are free.");
@@ -285,7 +285,7 @@ class DumpTextTest {
                     held(HeldKind.RUNNING, 31, 4000, 50_000, 49_000, loop),
                     dumped("q", 3, 5, 0, 9))))
         .contains(
-            "The only carrier has been kept for 51 s by the same virtual thread, which computes, and");
+            "The only carrier has been held for 51 s by the same virtual thread, which computes, and");
   }
 
   @Test
@@ -306,8 +306,8 @@ class DumpTextTest {
     assertThat(DumpText.of(snapshot, snapshot.dumps().getFirst(), List.of(), "0.1.0", 100))
         .contains(
             """
-            NO CARRIER LEFT: 256 of 256 block in calls that start more carriers, 256 are allowed, and 64
-              virtual threads could run.
+            NO CARRIER LEFT: 256 of 256 carriers are in blocking calls, the maximum is 256, and 64 virtual
+              threads could run.
               app.Import.line in java.io.FileInputStream.read, for up to 2.1 s
 
             """)
@@ -321,12 +321,12 @@ class DumpTextTest {
         snapshot(agent("21.0.8+9-LTS"), scheduler(0, 1, 1, 1, 9), held, dumped("q", 3, 5, 0, 9));
     assertThat(DumpText.of(early, early.dumps().getFirst(), List.of(), "0.1.0", 100))
         .contains(
-            "All carriers wait and other virtual threads could run. If this lasts, it is a stall.");
+            "All carriers wait, and other virtual threads could run. If this lasts, it is a stall.");
     Snapshot untold =
         snapshot(agent("21.0.8+9-LTS"), scheduler(0, 1, 1, 1, 9), held, dumped("q", 3, 5, 7, 9));
     assertThat(DumpText.of(untold, untold.dumps().getFirst(), List.of(), "0.1.0", 100))
         .contains(
-            "STALLED: all carriers have been held for long, and other virtual threads could run.");
+            "STALLED: all carriers have long been held, and other virtual threads could run.");
   }
 
   @Test
@@ -342,12 +342,12 @@ class DumpTextTest {
                 state(3, Role.CARRIED, 31, "RUNNABLE", "worker-1", null, loop),
                 state(3, Role.CARRIED, 32, "RUNNABLE", "worker-2", null, loop),
                 dumped("q", 3, 5, 0, 971)));
-    assertThat(text(all)).contains("All carriers are in use and other virtual threads could run.");
+    assertThat(text(all)).contains("All carriers are in use, and other virtual threads could run.");
     all.addAll(List.of(first, second));
     assertThat(text(all))
         .contains(
             """
-            All 2 carriers have been kept for 31 s by the same virtual threads, which compute, and 971 virtual
+            All 2 carriers have been held for 31 s by the same virtual threads, which compute, and 971 virtual
               threads could run.
             """)
         .doesNotContain("stalled");
@@ -377,8 +377,7 @@ class DumpTextTest {
   @Test
   void aMomentaryCarrierWaitIsNotReportedAsAStall() {
     assertThat(text(idleCarrier(500)))
-        .contains(
-            "30 virtual threads could run, and a carrier is idle. They may get it in a moment.")
+        .contains("30 virtual threads could run, and a carrier is idle. They may get it soon.")
         .doesNotContain("stalled", "woken");
   }
 

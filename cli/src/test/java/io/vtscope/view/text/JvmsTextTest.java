@@ -29,7 +29,7 @@ class JvmsTextTest {
         .containsSubsequence(
             "vtscope 0.1.0: 3 JVMs of mvn test\n\nFound: 1 warning.\n\nWARNING   pinned-monitor: ",
             "> a.B.c(B.java:1)  holds this.mutex",
-            "  in       2 of 3 JVMs of app.Main: pids 11, 12; the figures are those of the worst",
+            "  in       2 of 3 JVMs of app.Main: pids 11, 12; the figures are from the worst",
             "  app.Main, pid 11, JDK 21.0.8+9-LTS, 10 s: 1 WARNING\n",
             "  app.Main, pid 13, JDK 21.0.8+9-LTS, 10 s: no virtual thread was seen\n",
             "  pid 14: the JVM was killed\n",

@@ -104,7 +104,7 @@ class TextReportTest {
       aggregator.accept(inNative(i * 100L, 42, stack("!lib.Codec.encode", "app.Main.run:1")));
     }
     aggregator.accept(setting("jdk.NativeMethodSample", "period", "20 ms"));
-    String closely = "sampled closely for half a minute";
+    String closely = "sampled closely for 30 s";
     assertThat(text(Rules.diagnose(aggregator.snapshot()), 200, false))
         .contains("lib.Codec.encode")
         .doesNotContain(closely);
@@ -137,12 +137,12 @@ class TextReportTest {
     assertThat(text(Rules.diagnose(aggregator.snapshot()), 100, false))
         .contains(
             """
-            Virtual threads: up to 5,000 in 4 counts; in the last 5,000: 10 on a carrier, 4,990 parked.
-              up to 3,743, 75 % (68 to 81 %) of those that waited: app.Main.idle:3 in
-                  java.lang.Thread.sleep, some seen there for 4 s; in 4 of 4 counts
-              up to 1,248, 25 % (19 to 32 %) of those that waited: app.Main.go:9 in
-                  java.util.concurrent.CountDownLatch.await; in 4 of 4 counts
-              pool orders, by its own figures: 10 of 10 lent out, 0 idle, 7 waiting, up to 7
+            Virtual threads: up to 5,000 in 4 samples; in the last sample 5,000: 10 on a carrier, 4,990 parked.
+              up to 3,743, 75 % (68 to 81 %) of waiting threads: app.Main.idle:3 in java.lang.Thread.sleep,
+                  some for at least 4 s; in 4 of 4 samples
+              up to 1,248, 25 % (19 to 32 %) of waiting threads: app.Main.go:9 in
+                  java.util.concurrent.CountDownLatch.await; in 4 of 4 samples
+              pool orders, as it reports: 10 of 10 in use, 0 idle, 7 waiting, up to 7
 
             """);
   }
@@ -159,8 +159,8 @@ class TextReportTest {
     aggregator.accept(waiting(1, 190, 0, asked));
     assertThat(text(Rules.diagnose(aggregator.snapshot()), 200, false))
         .contains(
-            "of those that waited: lib.Answer.await:3 in java.util.concurrent.CountDownLatch.await,"
-                + " as for app.Main.ask:7; in 1 of 1 count");
+            "of waiting threads: lib.Answer.await:3 in java.util.concurrent.CountDownLatch.await,"
+                + " called by app.Main.ask:7; in 1 of 1 sample");
   }
 
   @Test
@@ -176,9 +176,9 @@ class TextReportTest {
     assertThat(text(Rules.diagnose(aggregator.snapshot()), 100, false))
         .contains(
             """
-            Executors: 12 executors had tasks in a window of 5 s, each looked at once a second.
-              p1: Pool, core 4, at most 8 threads, queue of 50: 999 given, 973 done, up to 6 ran, up to 20
-                  waited; wait p50 302 ms, p99 600 ms, longest 1.2 s of 10 timed
+            Executors: 12 executors had tasks in a window of 5 s, sampled once per second.
+              p1: Pool, core 4, at most 8 threads, queue of 50: 999 submitted, 973 completed, up to 6
+                  running, up to 20 queued; wait p50 302 ms, p99 600 ms, longest 1.2 s (10 timed)
             """)
         .contains("\n  p10: ", "\n  and 2 more\n")
         .doesNotContain("p11", "idle");
@@ -196,10 +196,10 @@ class TextReportTest {
     String text = text(Rules.diagnose(aggregator.snapshot()), 100, false);
     assertThat(text.replaceAll("\\s+", " "))
         .contains(
-            "301 executors had tasks in a window of 5 s, each looked at once a second. 300 executors"
-                + " made in app.Main.go, like p1: Pool, core 4, at most 8 threads, queue of 50: all"
-                + " together 254,850 given, 247,050 done, up to 6 ran in one of them, up to 20 waited"
-                + " in one of them; longest wait 1.2 s of those timed other: Pool, core 4,");
+            "301 executors had tasks in a window of 5 s, sampled once per second. 300 executors"
+                + " created in app.Main.go, like p1: Pool, core 4, at most 8 threads, queue of 50;"
+                + " in total 254,850 submitted, 247,050 completed, up to 6 running in one of them, up"
+                + " to 20 queued in one of them; longest wait 1.2 s other: Pool, core 4,");
   }
 
   @Test
@@ -211,7 +211,7 @@ class TextReportTest {
       aggregator.accept(load(i, 4, 1000 - i, 6, 20, 600));
     }
     assertThat(text(Rules.diagnose(aggregator.snapshot()), 200, false))
-        .contains("30 executors made in lib.Socket.go, like socket-0x07be4f21-client: Pool");
+        .contains("30 executors created in lib.Socket.go, like socket-0x07be4f21-client: Pool");
   }
 
   @Test
@@ -223,7 +223,9 @@ class TextReportTest {
       aggregator.accept(load(i, 1, 20, 6, 20, 600));
     }
     assertThat(text(Rules.diagnose(aggregator.snapshot()), 200, false))
-        .contains("queue of 50, made in app.Main.go1: 20 given", "made in app.Main.go2: 20 given");
+        .contains(
+            "queue of 50, created in app.Main.go1: 20 submitted",
+            "created in app.Main.go2: 20 submitted");
   }
 
   @Test
@@ -236,8 +238,8 @@ class TextReportTest {
     assertThat(text(Rules.diagnose(aggregator.snapshot()), 100, false))
         .contains(
             """
-              tick: Pool, at most 2 threads, unbounded queue: 344 given, 284 done, up to 2 ran, up to 58 in
-                  the queue, whether due or not
+              tick: Pool, at most 2 threads, unbounded queue: 344 submitted, 284 completed, up to 2 running,
+                  up to 58 in the queue, due or not
             """);
   }
 
@@ -250,7 +252,7 @@ class TextReportTest {
     Diagnosis diagnosis = Rules.diagnose(aggregator.snapshot());
     assertThat(text(diagnosis, 100, false)).contains("lib.Codec.encode").doesNotContain("40 calls");
     assertThat(LiveText.block(diagnosis, Instant.EPOCH))
-        .contains("lib.Codec.encode (native)  at least 3.9 s, seen by samples\n");
+        .contains("lib.Codec.encode (native)  at least 3.9 s, seen in samples\n");
   }
 
   @Test
@@ -278,7 +280,7 @@ class TextReportTest {
         held(CarrierObservation.HeldKind.BLOCKED, 2, 4_900, 2_000, 0, stack("app.A.go:10")));
     Diagnosis diagnosis = Rules.diagnose(aggregator.snapshot());
     assertThat(text(diagnosis, 200, false))
-        .contains("pinned for 3.1 s, blocked for 2.1 s by waits for a class, ");
+        .contains("pinned for 3.1 s, blocked for 2.1 s by class initialisation, ");
     assertThat(LiveText.block(diagnosis, Instant.EPOCH))
         .contains("pinned 3.1 s, waits for a class 2.1 s, ");
   }
@@ -291,8 +293,8 @@ class TextReportTest {
     assertThat(text(diagnosis, 100, false))
         .contains(
             """
-            Carriers: parallelism 4, pool up to 7 of at most 256, up to 36 virtual threads waited for one, a new
-              virtual thread waited 1 ms for a carrier, 14 ms at most (50 probes).
+            Carriers: parallelism 4, pool up to 7 of at most 256, up to 36 virtual threads queued for a carrier,
+              start delay 1 ms (median), at most 14 ms (50 probes).
               time    |█████████████▓▓▓▓▓▓▓▓▓▓▓▓▓▒▒▒▒▒▒▒▒▒▒▒▒············| 20.4 s of carriers
                        █ running 25 %  ▓ pinned 25 %  ▒ blocked 25 %  · idle 25 %
               pool    |▅█▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅| up to 7
@@ -373,13 +375,11 @@ class TextReportTest {
     Aggregator aggregator = new Aggregator();
     aggregator.accept(agent("25.0.3+9-LTS"));
     aggregator.accept(recorded(0, 10_000));
-    assertThat(text(Rules.diagnose(aggregator.snapshot()), 100, false))
-        .doesNotContain("Its own thread");
+    assertThat(text(Rules.diagnose(aggregator.snapshot()), 100, false)).doesNotContain("CPU time");
     aggregator.accept(ownCost(1_000, 0.1)); // of two processors
     assertThat(text(Rules.diagnose(aggregator.snapshot()), 100, false))
         .endsWith(
-            "Agent: Its own thread took 200 ms of processor time: 2 % of one core in a window of 10"
-                + " s.\n");
+            "Agent: Its thread used 200 ms of CPU time: 2 % of one core in a window of 10 s.\n");
   }
 
   @Test
@@ -397,9 +397,8 @@ class TextReportTest {
     Aggregator aggregator = new Aggregator();
     aggregator.accept(recorded(0, 10_000));
     assertThat(text(Rules.diagnose(aggregator.snapshot()), 500, false))
-        .contains(
-            "VERDICT  Incomplete: ", "Carriers: what they did is not known without the agent.\n")
-        .contains("A pin, or a wait for a monitor, that had not ended is not seen");
+        .contains("VERDICT  Incomplete: ", "Carriers: unknown without the agent.\n")
+        .contains("those that had not ended are missing");
     aggregator.accept(agent("21.0.8+9-LTS"));
     assertThat(text(Rules.diagnose(aggregator.snapshot()), 500, false))
         .contains("Carriers: no virtual thread was seen.\n")
@@ -410,7 +409,7 @@ class TextReportTest {
         .contains("Carriers: no virtual thread was seen.\n");
     aggregator.accept(load(1, 1, 20, 0, 0, -1));
     assertThat(text(Rules.diagnose(aggregator.snapshot()), 500, false))
-        .contains("Carriers: virtual threads ran, and the agent never got to look.\n");
+        .contains("Carriers: virtual threads ran, but the agent took no sample.\n");
   }
 
   @Test

@@ -115,7 +115,7 @@ class ControlTest {
   @Test
   void anOpenRowThatVanishedIsReported() {
     Ui open = press(ui(120, 36), BUSY, "2", "Enter");
-    assertThat(text(open, ViewModels.quiet())).contains("This is not there any more");
+    assertThat(text(open, ViewModels.quiet())).contains("This row no longer exists");
   }
 
   private static PopulationObservation.WaitGroup waiting(
@@ -204,7 +204,7 @@ class ControlTest {
     for (Finding finding : before.diagnosis().findings()) {
       Ui open =
           ui(120, 36).opening(Detail.of(Detail.Kind.FINDING, finding.identity(), finding.id()));
-      assertThat(text(open, after)).contains(finding.id()).doesNotContain("not there any more");
+      assertThat(text(open, after)).contains(finding.id()).doesNotContain("no longer exists");
     }
   }
 
@@ -247,7 +247,7 @@ class ControlTest {
   void threadsCanBeRegrouped() {
     Ui byFrame = press(ui(120, 36), BUSY, "5", "v");
     assertThat(text(byFrame, BUSY)).contains("by application's frame");
-    assertThat(text(press(byFrame, BUSY, "v"), BUSY)).contains("nothing that is known");
+    assertThat(text(press(byFrame, BUSY, "v"), BUSY)).contains("unknown");
     assertThat(text(press(byFrame, BUSY, "v", "v"), BUSY)).contains("by state");
   }
 
@@ -278,7 +278,7 @@ class ControlTest {
     for (Binding binding : Keys.here(press(ui(120, 50), BUSY, "5"), BUSY)) {
       assertThat(help).contains(binding.label());
     }
-    assertThat(help).contains("group threads by something else").doesNotContain("play faster");
+    assertThat(help).contains("change how threads are grouped").doesNotContain("play faster");
     assertThat(press(ui(120, 50), BUSY, "?", "Esc").overlay().help()).isEqualTo(-1);
   }
 

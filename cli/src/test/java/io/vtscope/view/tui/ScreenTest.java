@@ -237,7 +237,7 @@ class ScreenTest {
   void keyHelpIsCompleteInTwoColumns() {
     Ui wide = press(ui(120, 36), ViewModels.busy(), "?");
     assertThat(text(wide, ViewModels.busy()))
-        .contains("End G  ", "those without")
+        .contains("End G  ", "! inverts it")
         .doesNotContain("…");
   }
 

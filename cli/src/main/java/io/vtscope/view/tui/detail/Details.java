@@ -50,7 +50,7 @@ public final class Details {
     if (!there) {
       prose.sentence(
           Role.DIM,
-          "This is not there any more: counters were reset, or it has gone. Esc goes back.");
+          "This row no longer exists: counters were reset, or it disappeared. Esc goes back.");
     }
     return prose.lines();
   }

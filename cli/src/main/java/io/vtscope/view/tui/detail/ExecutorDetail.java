@@ -107,7 +107,7 @@ final class ExecutorDetail {
     if (times.count() <= 0) {
       return mean < 0 ? "unknown: no task was timed" : "mean " + Amounts.time(mean);
     }
-    return "p50 %s, p99 %s, longest %s of %s timed"
+    return "p50 %s, p99 %s, longest %s (%s timed)"
         .formatted(
             CellText.time(times.p50()),
             CellText.time(times.p99()),

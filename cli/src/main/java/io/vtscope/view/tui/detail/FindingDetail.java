@@ -120,7 +120,8 @@ final class FindingDetail {
     prose.heading("Clean checks");
     prose.sentence(ok.isEmpty() ? "None." : String.join(", ", ok));
     prose.heading("Checks that did not run");
-    missing.forEach((why, ids) -> prose.sentence(String.join(", ", ids) + ", as " + why + "."));
+    missing.forEach(
+        (why, ids) -> prose.sentence(String.join(", ", ids) + ", because " + why + "."));
     prose.sentence(missing.isEmpty() ? "None." : "");
     List<String> notes = Notes.of(model.diagnosis());
     if (!notes.isEmpty()) {

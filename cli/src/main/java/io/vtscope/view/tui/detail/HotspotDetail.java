@@ -42,8 +42,8 @@ final class HotspotDetail {
     prose.figure(
         "impact",
         hotspot.extent().share() < 0
-            ? "unknown, as the parallelism is"
-            : Amounts.share(hotspot.extent().share()) + " of the carriers' time in the window");
+            ? "unknown: the parallelism is unknown"
+            : Amounts.share(hotspot.extent().share()) + " of carrier time in the window");
     prose.figure(
         "last",
         Amounts.time(Math.max(0, model.snapshot().window().to() - hotspot.cost().last())) + " ago");
@@ -75,7 +75,7 @@ final class HotspotDetail {
 
   private static String times(Hotspot hotspot) {
     return Holds.areCounted(hotspot)
-        ? "%s, %s of carriers; p50 %s, p90 %s, p99 %s, longest %s"
+        ? "%s, %s of carrier time; p50 %s, p90 %s, p99 %s, longest %s"
             .formatted(
                 Figures.whole(hotspot.cost().count()),
                 Amounts.time(hotspot.cost().totalNanos()),
@@ -91,7 +91,7 @@ final class HotspotDetail {
     if (hotspot.extent().carriers() > 0) {
       return "on "
           + Amounts.count(hotspot.extent().carriers(), "carrier")
-          + ", one after the other or at once";
+          + ", sequentially or concurrently";
     }
     return target.feature() > 0 && target.feature() < TELLS_CARRIERS
         ? "unknown: before JDK 24, the JVM does not report it"

@@ -47,7 +47,7 @@ final class LockDetail {
             + Figures.whole(row.size().threads())
             + ", "
             + Counts.share(row.size().share())
-            + " of the waiting threads");
+            + " of waiting threads");
     prose.figure("state", row.state());
     prose.figure(
         "oldest",
@@ -74,7 +74,7 @@ final class LockDetail {
     prose.figure(
         "held by",
         owner == null
-            ? "unknown, or nobody"
+            ? "unknown, or no owner"
             : owner.owner() + (owner.state() == null ? "" : ", " + owner.state()) + " (f: follow)");
   }
 

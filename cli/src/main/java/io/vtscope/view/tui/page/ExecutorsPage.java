@@ -132,7 +132,7 @@ public final class ExecutorsPage implements Page<ExecutorsPage.Row> {
   public String empty(ViewModel model) {
     return model.diagnosis().verdicts().get(Kind.EXECUTOR_SATURATION)
             instanceof Verdict.NotEvaluated not
-        ? "Executors are unknown, as " + not.why() + "."
+        ? "Executors are unknown, because " + not.why() + "."
         : "No executor has had a task.";
   }
 }

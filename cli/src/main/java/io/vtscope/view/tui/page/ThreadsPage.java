@@ -203,7 +203,7 @@ public final class ThreadsPage implements Page<ThreadsPage.Row> {
     return switch (grouping) {
       case STACK -> group.state() + " " + group.waitsFor() + " " + group.stack();
       case FRAME -> place(group.stack());
-      case LOCK -> group.waitsFor() == null ? "nothing that is known" : group.waitsFor();
+      case LOCK -> group.waitsFor() == null ? "unknown" : group.waitsFor();
       case STATE -> state(group.state());
     };
   }
@@ -238,8 +238,7 @@ public final class ThreadsPage implements Page<ThreadsPage.Row> {
   @Override
   public String empty(ViewModel model) {
     return model.snapshot().population().last() == null
-        ? "Virtual threads are unknown: only the agent counts them, for the first time after a"
-            + " second."
+        ? "Virtual threads are unknown: only the agent samples them, first after one second."
         : "No virtual thread waited in the last sample.";
   }
 

@@ -27,7 +27,7 @@ class PoolExhaustedIT {
     assertThat(text(finding, "headline"))
         .contains("DubboServerHandler-", "rejected %d of".formatted(run.count("refused")));
     assertThat(finding.get("fields").toString())
-        .contains("at most 10 threads, no queue", "made in org.apache.dubbo.");
+        .contains("at most 10 threads, no queue", "created in org.apache.dubbo.");
     assertThat(finding.get("stack").toString()).contains("AllChannelHandler.received");
     assertThat(number(run.executor("DubboServerHandler.*"), "rejected"))
         .isEqualTo(run.count("refused"));

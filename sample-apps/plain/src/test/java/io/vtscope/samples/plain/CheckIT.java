@@ -27,7 +27,7 @@ class CheckIT {
     String said =
         Shops.vtscope(
             PASSED, "check", Shops.healthy(jdk), "--max-pool", MOST_CARRIERS, "--max-pinned", "2%");
-    assertThat(said).endsWith("PASSED: nothing is over the limits.\n").doesNotContain("FAIL ");
+    assertThat(said).endsWith("PASSED: no limit is exceeded.\n").doesNotContain("FAIL ");
   }
 
   @OnEachJdk
@@ -81,7 +81,7 @@ class CheckIT {
     String text = Files.readString(report);
     Path cut = Files.writeString(directory.resolve("cut.json"), text.substring(0, 5_000));
     assertThat(Shops.vtscope(NO_ANSWER, "check", cut))
-        .isEqualTo("vtscope: " + cut + " is not a readable report: it is cut off\n");
+        .isEqualTo("vtscope: " + cut + " is not a readable report: it is truncated\n");
   }
 
   @Test
