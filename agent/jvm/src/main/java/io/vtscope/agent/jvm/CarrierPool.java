@@ -39,6 +39,11 @@ public final class CarrierPool {
     return pool.getPoolSize();
   }
 
+  /** Grows whenever a carrier that was idle runs a virtual thread. */
+  public long steals() {
+    return pool.getStealCount();
+  }
+
   /** Active carriers, excluding those being compensated for. */
   public int active() {
     return pool.getActiveThreadCount();

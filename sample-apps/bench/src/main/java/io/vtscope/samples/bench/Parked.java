@@ -16,13 +16,12 @@ public final class Parked {
     int threads = Integer.parseInt(args[0]);
     CountDownLatch started = new CountDownLatch(threads);
     for (int i = 0; i < threads; i++) {
-      Thread.startVirtualThread(
-          () -> {
-            started.countDown();
-            while (true) {
-              LockSupport.park();
-            }
-          });
+      Thread.startVirtualThread(() -> {
+        started.countDown();
+        while (true) {
+          LockSupport.park();
+        }
+      });
     }
     started.await();
     System.out.println(threads);

@@ -35,8 +35,7 @@ final class TargetJvm implements AutoCloseable {
    *
    * @param program its class and arguments
    */
-  static TargetJvm start(Path java, List<String> options, List<String> program)
-      throws IOException {
+  static TargetJvm start(Path java, List<String> options, List<String> program) throws IOException {
     List<String> command = new ArrayList<>();
     command.add(java.toString());
     command.addAll(List.of("-Xms128m", "-Xmx128m", "-Djdk.reflect.useNativeAccessorOnly=true"));

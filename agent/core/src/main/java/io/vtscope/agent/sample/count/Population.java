@@ -94,6 +94,11 @@ public final class Population implements ThreadRegistry.Visitor {
     return population;
   }
 
+  /** Whether some virtual threads run on another scheduler than the JDK's. */
+  public boolean hasOtherSchedulers() {
+    return elsewhere > 0;
+  }
+
   public long scan() {
     return scan;
   }

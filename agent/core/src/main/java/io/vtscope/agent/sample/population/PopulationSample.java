@@ -1,5 +1,6 @@
 package io.vtscope.agent.sample.population;
 
+import io.vtscope.agent.jvm.CarrierPool;
 import io.vtscope.agent.jvm.JvmThreads;
 import io.vtscope.agent.sample.Calm;
 import io.vtscope.agent.sample.Sample;
@@ -31,6 +32,9 @@ public final class PopulationSample implements Sample {
   /** With an attached viewer. */
   private static final int PAUSE_FACTOR_WATCHED = 10;
 
+  /** Scans left out one after the other while no virtual thread runs. */
+  private static final int MOST_LEFT_OUT = 10;
+
   private static final long WEIGHTS_PAUSE = TimeUnit.SECONDS.toNanos(10);
 
   /** Growth of the thread count that triggers a new weighing. */
@@ -57,6 +61,14 @@ public final class PopulationSample implements Sample {
   private long runnable = -1;
 
   private List<Thread> waitForClasses = List.of();
+
+  /** {@link CarrierPool#steals} at the last scan. */
+  private long steals = -1;
+
+  private int leftOut;
+
+  /** Whether the last scan found threads that wait for each other, or in line. */
+  private boolean isSuspicious;
 
   /**
    * @param attached whether a viewer loaded the agent
@@ -93,9 +105,18 @@ public final class PopulationSample implements Sample {
 
   @Override
   public void take() throws ReflectiveOperationException {
+    if (isUnchanged() && leftOut++ < MOST_LEFT_OUT) {
+      return;
+    }
     Population population = scan(false);
     long cost = population == null ? 0 : COST + COST_PER_THREAD * population.total();
     pause = pauseFactor * cost - HALF_A_SECOND;
+  }
+
+  /** Without a run of a virtual thread, all still wait where they waited. */
+  private boolean isUnchanged() throws ReflectiveOperationException {
+    JvmThreads threads = lazy.orNull();
+    return threads != null && calm.holds() && !isSuspicious && threads.pool().steals() == steals;
   }
 
   /** Randomly longer, because programs may act every second. */
@@ -146,6 +167,8 @@ public final class PopulationSample implements Sample {
     if (parts == null) {
       parts = new Parts(threads, stacks, instrumentation);
     }
+    leftOut = 0;
+    steals = threads.pool().steals();
     long start = System.nanoTime();
     Population population =
         Population.of(threads, ++lastScan, parts.groups.seeksOwners(), meanwhile);
@@ -167,7 +190,8 @@ public final class PopulationSample implements Sample {
       parts.weights.write(population);
     }
     population.write(System.nanoTime() - start);
-    if (unsure || parts.groups.isCrowded() || !population.missedWakeup().isEmpty()) {
+    isSuspicious = unsure || parts.groups.isCrowded() || !population.missedWakeup().isEmpty();
+    if (isSuspicious) {
       calm.end();
     }
     countedAt = start;
