@@ -67,6 +67,9 @@ public final class PopulationSample implements Sample {
 
   private int leftOut;
 
+  /** Whether virtual threads may run unnoticed, on other schedulers. */
+  private boolean runElsewhere;
+
   /** Whether the last scan found threads that wait for each other, or in line. */
   private boolean isSuspicious;
 
@@ -116,7 +119,11 @@ public final class PopulationSample implements Sample {
   /** Without a run of a virtual thread, all still wait where they waited. */
   private boolean isUnchanged() throws ReflectiveOperationException {
     JvmThreads threads = lazy.orNull();
-    return threads != null && calm.holds() && !isSuspicious && threads.pool().steals() == steals;
+    return threads != null
+        && calm.holds()
+        && !runElsewhere
+        && !isSuspicious
+        && threads.pool().steals() == steals;
   }
 
   /** Randomly longer, because programs may act every second. */
@@ -190,6 +197,7 @@ public final class PopulationSample implements Sample {
       parts.weights.write(population);
     }
     population.write(System.nanoTime() - start);
+    runElsewhere = population.hasOtherSchedulers();
     isSuspicious = unsure || parts.groups.isCrowded() || !population.missedWakeup().isEmpty();
     if (isSuspicious) {
       calm.end();
