@@ -4,6 +4,7 @@ import io.vtscope.meaning.Meaning;
 import io.vtscope.observation.Artifact;
 import io.vtscope.observation.CodeObservation;
 import io.vtscope.observation.Frame;
+import io.vtscope.observation.Jdk;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,8 +21,6 @@ public final class Knowledge {
 
   /** Copies in libraries, which lock the same way. */
   private static final Set<String> COPIES = Set.of("ConcurrentHashMap", "ConcurrentHashMapV8");
-
-  private static final int MONITORS_UNMOUNT = 24;
 
   private final Map<Place, CodeObservation.FrameFact> frames = new HashMap<>();
   private final Map<String, Artifact> origins = new HashMap<>();
@@ -60,7 +59,7 @@ public final class Knowledge {
 
   /** Whether monitors pin; true for an unknown JDK. */
   public boolean monitorsPin() {
-    return jdkFeature < MONITORS_UNMOUNT;
+    return jdkFeature < Jdk.MONITORS_UNMOUNT;
   }
 
   boolean knowsFrames() {

@@ -9,9 +9,6 @@ import org.jspecify.annotations.Nullable;
  * Arrays are used because there can be millions.
  */
 public final class LastTold {
-  /** Equals the agent's own limit. */
-  private static final int MOST = 20_000;
-
   private Spans young = new Spans();
   private Spans old = new Spans();
 
@@ -60,7 +57,7 @@ public final class LastTold {
     }
     int place = young.place(thread);
     if (!young.has(place)) {
-      if (young.size == MOST) {
+      if (young.size == Most.THREADS) {
         Spans oldest = old;
         old = young;
         young = oldest;

@@ -7,7 +7,7 @@ import io.vtscope.observation.SchedulerObservation;
 public record Look(
     SchedulerObservation.SchedulerState pool, CarrierObservation.CarrierSample carriers) {
   /** The sampling interval of the agent. */
-  private static final long INTERVAL = 100_000_000;
+  public static final long INTERVAL = 100_000_000;
 
   /** In a longer gap carriers may do several things, so the rest is unknown. */
   private static final long LONGEST = 500_000_000;

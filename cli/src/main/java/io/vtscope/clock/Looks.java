@@ -8,9 +8,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Pairs the two observations that the agent records per sample. */
 public final class Looks {
-  /** The two are adjacent, unless a tool reordered the recording. */
-  private static final int MOST_WAITING = 20_000;
-
   private final Map<Long, SchedulerObservation.SchedulerState> pools = new HashMap<>();
   private final Map<Long, CarrierObservation.CarrierSample> carriers = new HashMap<>();
 
@@ -20,7 +17,7 @@ public final class Looks {
     if (other != null) {
       return new Look(pool, other);
     }
-    if (pools.size() >= MOST_WAITING) {
+    if (pools.size() >= Most.THREADS) {
       pools.clear();
     }
     pools.put(pool.at(), pool);
@@ -32,7 +29,7 @@ public final class Looks {
     if (other != null) {
       return new Look(other, sample);
     }
-    if (carriers.size() >= MOST_WAITING) {
+    if (carriers.size() >= Most.THREADS) {
       carriers.clear();
     }
     carriers.put(sample.at(), sample);

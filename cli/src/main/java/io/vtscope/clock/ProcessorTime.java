@@ -7,8 +7,6 @@ import io.vtscope.observation.JvmObservation;
  * Recorder reports them once a second.
  */
 public final class ProcessorTime {
-  private static final double SECOND = 1e9;
-
   /** Longer gaps, in seconds, were not recorded. */
   private static final double MOST_LATE = 3;
 
@@ -57,12 +55,14 @@ public final class ProcessorTime {
 
   /** Processor time of all carriers in the window, partly estimated, nanoseconds; -1 if unknown. */
   public long carriers(Window window, int processors) {
-    return nanos(ofCarriers, processors, rounds == 0 ? SECOND : window.nanos() / (double) rounds);
+    return nanos(
+        ofCarriers, processors, rounds == 0 ? Steps.SECOND : window.nanos() / (double) rounds);
   }
 
   /** Processor time of the agent's thread, nanoseconds; -1 if unknown. */
   public long agent(int processors) {
-    return nanos(ofAgent, processors, rounds == 0 ? SECOND : (last - first) / (double) rounds);
+    return nanos(
+        ofAgent, processors, rounds == 0 ? Steps.SECOND : (last - first) / (double) rounds);
   }
 
   public void add(ProcessorTime other) {
@@ -121,7 +121,7 @@ public final class ProcessorTime {
   private static long nanos(double shares, int processors, double round) {
     return processors == 0 || Double.isNaN(shares)
         ? -1
-        : (long) (shares * processors * Math.clamp(round, SECOND, MOST_LATE * SECOND));
+        : (long) (shares * processors * Math.clamp(round, Steps.SECOND, MOST_LATE * Steps.SECOND));
   }
 
   private static double plus(double sum, double share) {

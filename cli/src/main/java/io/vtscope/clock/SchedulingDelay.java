@@ -22,7 +22,4 @@ public record SchedulingDelay(
     long stillUnwokenNanos) {
   /** The delay that a person notices. */
   public static final long SLOW_NANOS = 100_000_000;
-
-  /** The interval between probes; only one probe waits at a time. */
-  public static final long INTERVAL_NANOS = 100_000_000;
 }

@@ -6,11 +6,13 @@ import java.util.Arrays;
 public final class Steps {
   public static final long SECOND = 1_000_000_000;
 
-  /** One day. Damaged recordings may have longer durations. */
-  private static final int MOST = 86_400;
-
   /** The last moment that {@link #second} can represent, minus a day. */
-  private static final long LATEST = (Integer.MAX_VALUE - 2L * MOST) * SECOND;
+  private static final long LATEST = (Integer.MAX_VALUE - 2L * Most.SECONDS) * SECOND;
+
+  /** A duration in seconds. */
+  public static double inSeconds(long nanos) {
+    return nanos / (double) SECOND;
+  }
 
   private static final int FIRST = 2;
 
@@ -42,7 +44,7 @@ public final class Steps {
     if (at < 0 || at > LATEST) {
       return; // damaged recording
     }
-    long to = at + Math.min(length, MOST * SECOND);
+    long to = at + Math.min(length, Most.SECONDS * SECOND);
     begin = at;
     mark(at, 0);
     for (long from = at; from < to; ) {
@@ -166,7 +168,7 @@ public final class Steps {
       return size - 1;
     }
     int found = Arrays.binarySearch(seconds, 0, size, second);
-    return found >= 0 ? found : size == MOST ? -1 : insert(-found - 1, second);
+    return found >= 0 ? found : size == Most.SECONDS ? -1 : insert(-found - 1, second);
   }
 
   private int insert(int place, int second) {

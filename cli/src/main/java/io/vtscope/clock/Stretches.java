@@ -6,9 +6,6 @@ import java.util.List;
 
 /** The periods that recordings cover, beginning with the first virtual thread. */
 public final class Stretches {
-  /** The JVM switches to the next chunk or file faster than this. */
-  private static final long SHORTEST_GAP = 1_000_000_000;
-
   private final List<Stretch> ended = new ArrayList<>();
   private long from = Long.MAX_VALUE;
   private long to = Long.MIN_VALUE;
@@ -69,7 +66,7 @@ public final class Stretches {
     long end = inOrder.getFirst().from;
     long gaps = 0;
     for (Stretch stretch : inOrder) {
-      if (stretch.from - end >= SHORTEST_GAP) {
+      if (stretch.from - end >= Steps.SECOND) {
         gaps += Math.max(0, Math.min(stretch.from, to) - Math.max(end, from));
       }
       end = Math.max(end, stretch.to);

@@ -1,5 +1,6 @@
 package io.vtscope.ledger;
 
+import io.vtscope.clock.Most;
 import io.vtscope.observation.HoldObservation;
 import io.vtscope.observation.JvmObservation;
 import io.vtscope.observation.Observation;
@@ -13,9 +14,6 @@ import org.jspecify.annotations.Nullable;
  * recording after the other; observations wait until the JVM is identified. Not thread-safe.
  */
 public final class Aggregators implements Consumer<Observation> {
-  /** The JVM identifies itself when a chunk begins, so later identification is unlikely. */
-  private static final int MOST_WAITING = 100_000;
-
   /**
    * The agent reports the start of the process, the JVM its own. A reused process number starts
    * later.
@@ -100,7 +98,7 @@ public final class Aggregators implements Consumer<Observation> {
   /** A sum of pins cannot wait, because its reader reuses it. */
   private void take(Observation observation) {
     boolean isSum = observation instanceof HoldObservation.PinSum;
-    boolean isLate = isSum || waiting.size() >= MOST_WAITING;
+    boolean isLate = isSum || waiting.size() >= Most.WAITING;
     if (who.hasStart() || (isLate && who.pid() > 0)) {
       Jvm jvm = settle(who);
       jvm.aggregator.accept(observation);

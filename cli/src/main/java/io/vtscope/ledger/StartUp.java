@@ -1,20 +1,18 @@
 package io.vtscope.ledger;
 
+import io.vtscope.clock.Most;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
 /** Observations before the first known carrier. They count if an earlier carrier is found. */
 final class StartUp {
-  /** Hours of idling; the oldest are dropped first. */
-  private static final int MOST = 10_000;
-
   private final Deque<Waiting> waiting = new ArrayDeque<>();
 
   private record Waiting(long at, Runnable count) {}
 
   void add(long at, Runnable count) {
     waiting.add(new Waiting(at, count));
-    if (waiting.size() > MOST) {
+    if (waiting.size() > Most.THREADS) {
       waiting.removeFirst();
     }
   }

@@ -17,6 +17,18 @@ public record Jdk(
     @Nullable String vendor,
     @Nullable String vendorVersion,
     @Nullable String platform) {
+  /** Virtual threads unmount at monitors, and the JVM reports their monitors (JEP 491). */
+  public static final int MONITORS_UNMOUNT = 24;
+
+  /** ZGC is generational by default (JEP 474). */
+  public static final int ZGC_IS_GENERATIONAL = 23;
+
+  /** ScopedValue is final (JEP 506). */
+  public static final int SCOPED_VALUES = 25;
+
+  /** {@code EPollSelectorImpl.doSelect} parks the virtual thread, unlike in JDK 21 to 23. */
+  public static final int SELECTORS_UNMOUNT = 25;
+
   public static final Jdk UNKNOWN = new Jdk(null, null, null, null);
 
   /**

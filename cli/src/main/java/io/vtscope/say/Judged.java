@@ -1,5 +1,6 @@
 package io.vtscope.say;
 
+import io.vtscope.clock.Steps;
 import io.vtscope.finding.Amounts;
 import io.vtscope.judge.Harm;
 import io.vtscope.judge.Intent;
@@ -11,8 +12,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Explains a severity. */
 public final class Judged {
-  private static final double NANOS = 1e9;
-
   private Judged() {}
 
   /**
@@ -46,7 +45,7 @@ public final class Judged {
   }
 
   private static String time(double seconds) {
-    return Amounts.time((long) (seconds * NANOS));
+    return Amounts.time((long) (seconds * Steps.SECOND));
   }
 
   private static String lower(Enum<?> constant) {

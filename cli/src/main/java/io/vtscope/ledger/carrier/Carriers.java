@@ -3,6 +3,7 @@ package io.vtscope.ledger.carrier;
 import io.vtscope.blame.Site;
 import io.vtscope.clock.Budget;
 import io.vtscope.clock.SchedulingDelay;
+import io.vtscope.clock.Steps;
 import io.vtscope.clock.Window;
 import io.vtscope.judge.Limits;
 import java.util.List;
@@ -24,9 +25,6 @@ public record Carriers(
     long step,
     List<TimelinePoint> timeline,
     Seen seen) {
-
-  /** The agent may miss shorter calls. */
-  private static final long SEEN = 1_000_000_000;
 
   public boolean hardlyComputed(long nanos) {
     return work.hardlyComputed(nanos);
@@ -58,7 +56,7 @@ public record Carriers(
    */
   public Growth seen(Growth growth) {
     Site site = growth.site();
-    if (growth.cost() != null && growth.cost().maxNanos() >= SEEN) {
+    if (growth.cost() != null && growth.cost().maxNanos() >= Steps.SECOND) {
       return growth;
     }
     for (LongCall one : calls()) {

@@ -2,6 +2,7 @@ package io.vtscope.ledger.carrier;
 
 import io.vtscope.blame.Frames;
 import io.vtscope.blame.Site;
+import io.vtscope.clock.Most;
 import io.vtscope.meaning.Meaning;
 import io.vtscope.observation.Frame;
 import io.vtscope.observation.SchedulerObservation;
@@ -15,9 +16,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Groups refused virtual threads by place. Messages differ, because they contain hash codes. */
 final class Failures {
-  /** A scheduler that is shut down refuses every thread. */
-  private static final int MOST_PLACES = 100;
-
   private static final Key OTHERS = new Key(Failure.Step.NOT_KNOWN, null, Stack.NONE);
 
   private final Map<Key, Group> groups = new HashMap<>();
@@ -55,7 +53,7 @@ final class Failures {
 
   void add(SchedulerObservation.SubmitFailure failure) {
     Key key = Key.of(failure.stack());
-    boolean told = groups.size() < MOST_PLACES || groups.containsKey(key);
+    boolean told = groups.size() < Most.PLACES || groups.containsKey(key);
     groups.merge(told ? key : OTHERS, new Group(failure, 1), Group::and);
   }
 

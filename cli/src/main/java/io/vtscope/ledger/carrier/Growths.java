@@ -6,6 +6,7 @@ import io.vtscope.blame.Site;
 import io.vtscope.clock.Budget;
 import io.vtscope.clock.Cost;
 import io.vtscope.clock.Meter;
+import io.vtscope.clock.Most;
 import io.vtscope.judge.Limits;
 import io.vtscope.meaning.Meaning;
 import io.vtscope.observation.Frame;
@@ -23,8 +24,6 @@ import org.jspecify.annotations.Nullable;
  * there is work, by {@code tryCompensate} if a carrier is about to block (JDK 21 to 27).
  */
 final class Growths {
-  private static final int MOST_STACKS = 5_000;
-
   /** The suffix on all platforms, such as {@code sun.nio.ch.EPollSelectorImpl}. */
   private static final String SELECTOR = "SelectorImpl";
 
@@ -59,7 +58,7 @@ final class Growths {
     } else {
       carriers.startedInPlace(start.at());
       total++;
-      if (compensations.size() < MOST_STACKS || compensations.containsKey(start.stack())) {
+      if (compensations.size() < Most.STACKS || compensations.containsKey(start.stack())) {
         compensations.merge(start.stack(), 1L, Long::sum);
       }
     }
@@ -92,7 +91,7 @@ final class Growths {
 
   private void blocked(Call call, long at, long nanos) {
     Meter meter = blocked.get(call);
-    if (meter == null && blocked.size() < MOST_STACKS) {
+    if (meter == null && blocked.size() < Most.STACKS) {
       meter = new Meter();
       blocked.put(call, meter);
     }

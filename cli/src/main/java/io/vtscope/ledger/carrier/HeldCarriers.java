@@ -1,5 +1,7 @@
 package io.vtscope.ledger.carrier;
 
+import io.vtscope.clock.Most;
+import io.vtscope.clock.Steps;
 import io.vtscope.observation.CarrierObservation;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -12,13 +14,6 @@ import java.util.stream.Stream;
 
 /** The holds of carriers that the agent reported. */
 public final class HeldCarriers {
-  private static final int MOST = 20_000;
-
-  /** For hours in which every carrier computes. */
-  private static final int MOST_COMPUTED = 100_000;
-
-  private static final long TRIED_AGAIN = 1_000_000_000;
-
   private final Map<Key, HeldCarrier> all = new HashMap<>();
 
   private final Deque<HeldCarrier> computed = new ArrayDeque<>();
@@ -43,10 +38,10 @@ public final class HeldCarriers {
     Key key = new Key(held.hold(), held.thread().id(), held.carrier());
     HeldCarrier known = all.get(key);
     newest = Math.max(newest, held.at());
-    if (known == null && all.size() >= MOST) {
+    if (known == null && all.size() >= Most.THREADS) {
       makeRoom();
     }
-    if (known == null && all.size() < MOST) {
+    if (known == null && all.size() < Most.THREADS) {
       known = new HeldCarrier(held);
       all.put(key, known);
     }
@@ -59,7 +54,7 @@ public final class HeldCarriers {
 
   /** Keeps holds that last, because nothing else reports them. */
   private void makeRoom() {
-    if (newest - triedAt < TRIED_AGAIN) {
+    if (newest - triedAt < Steps.SECOND) {
       return;
     }
     triedAt = newest;
@@ -78,7 +73,7 @@ public final class HeldCarriers {
         inCalls.add(held);
       } else if (held.last().kind() == CarrierObservation.HeldKind.RUNNING) {
         computed.add(held);
-        if (computed.size() > MOST_COMPUTED) {
+        if (computed.size() > Most.WAITING) {
           computed.removeFirst();
           leftOut++;
         }

@@ -1,6 +1,7 @@
 package io.vtscope.ledger.carrier;
 
 import io.vtscope.blame.Knowledge;
+import io.vtscope.clock.Steps;
 import io.vtscope.observation.Stack;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -10,9 +11,6 @@ import java.util.Map;
 
 /** Compensated calls while they last. No event reports a call that never ends. */
 final class LongCalls {
-  /** Spare carriers exist for shorter calls. */
-  private static final long LONG = 1_000_000_000;
-
   private LongCalls() {}
 
   private record InCall(Stack stack, long nanos) {}
@@ -34,17 +32,17 @@ final class LongCalls {
   static List<HeldCarrier> most(List<HeldCarrier> calls, long at) {
     List<HeldCarrier> all =
         calls.stream()
-            .filter(held -> held.to(at) - held.from() >= LONG && !held.stacks().isEmpty())
+            .filter(held -> held.to(at) - held.from() >= Steps.SECOND && !held.stacks().isEmpty())
             .toList();
     long moment = moment(all, at);
     return all.stream()
-        .filter(held -> held.from() + LONG <= moment && moment <= held.to(at))
+        .filter(held -> held.from() + Steps.SECOND <= moment && moment <= held.to(at))
         .toList();
   }
 
   /** The moment with most long calls, when one has just become long. */
   private static long moment(List<HeldCarrier> all, long at) {
-    long[] begins = all.stream().mapToLong(held -> held.from() + LONG).sorted().toArray();
+    long[] begins = all.stream().mapToLong(held -> held.from() + Steps.SECOND).sorted().toArray();
     long[] ends = all.stream().mapToLong(held -> held.to(at)).sorted().toArray();
     long moment = at;
     int most = 0;

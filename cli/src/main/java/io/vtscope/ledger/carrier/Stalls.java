@@ -5,6 +5,9 @@ import io.vtscope.blame.Knowledge;
 import io.vtscope.blame.Site;
 import io.vtscope.blame.Target;
 import io.vtscope.clock.LastTold;
+import io.vtscope.clock.Look;
+import io.vtscope.clock.Most;
+import io.vtscope.clock.Steps;
 import io.vtscope.observation.Artifact;
 import io.vtscope.observation.Frame;
 import io.vtscope.observation.StallObservation;
@@ -19,19 +22,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Reported stalls and their threads. */
 final class Stalls {
-  private static final int MOST_STALLS = 1_000;
-  private static final int MOST_THREADS = 20_000;
-
-  /** Each report computes the start again. */
-  private static final long SAME_BEGINNING = 1_000_000_000;
-
   /**
    * The agent repeats reports at least every 30 seconds. A longer gap means that the end was lost.
    */
   private static final long SAID_AGAIN = 45_000_000_000L;
-
-  /** The sampling interval: the agent would have seen an earlier end. */
-  private static final long BETWEEN_LOOKS = 100_000_000;
 
   private final List<Told> stalls = new ArrayList<>();
   private final TreeMap<Long, List<StallObservation.ThreadState>> snapshots = new TreeMap<>();
@@ -52,7 +46,7 @@ final class Stalls {
     /** Another agent in the same JVM restarts the numbers. */
     boolean isOf(StallObservation.Stall stall) {
       long apart = stall.at() - stall.nanos() - (last.at() - last.nanos());
-      return stall.stall() == last.stall() && Math.abs(apart) <= SAME_BEGINNING;
+      return stall.stall() == last.stall() && Math.abs(apart) <= Steps.SECOND;
     }
 
     void add(StallObservation.Stall stall) {
@@ -71,7 +65,7 @@ final class Stalls {
         return;
       }
     }
-    if (stalls.size() < MOST_STALLS) {
+    if (stalls.size() < Most.ITEMS) {
       Told told = new Told(stall);
       told.add(stall);
       stalls.add(told);
@@ -81,7 +75,7 @@ final class Stalls {
   void add(StallObservation.ThreadState thread) {
     snapshots.computeIfAbsent(thread.snapshot(), s -> new ArrayList<>()).add(thread);
     threads++;
-    while (threads > MOST_THREADS && snapshots.size() > 1) {
+    while (threads > Most.THREADS && snapshots.size() > 1) {
       threads -= snapshots.pollFirstEntry().getValue().size();
     }
   }
@@ -164,7 +158,7 @@ final class Stalls {
     for (StallObservation.ThreadState thread : seen) {
       if (thread.role() == StallObservation.Role.CARRIED) {
         LastTold.Span hold = holds.of(thread.thread().id());
-        if (hold == null || hold.from() > last.at() || hold.to() < at - BETWEEN_LOOKS) {
+        if (hold == null || hold.from() > last.at() || hold.to() < at - Look.INTERVAL) {
           return null;
         }
         from = Math.max(from, hold.from());

@@ -19,10 +19,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class Timeline {
   private static final int MOST_STEPS = 600;
-  private static final long SHORTEST_STEP = 100_000_000;
-  private static final double SECOND = 1e9;
 
-  private long width = SHORTEST_STEP;
+  private long width = Look.INTERVAL;
   private TreeMap<Long, Step> steps = new TreeMap<>();
 
   private static final class Step {
@@ -66,7 +64,7 @@ final class Timeline {
           (double) pinnedNanos / width,
           looked ? spending.held() : -1,
           looked ? spending.within(width) : null,
-          madeNanos == 0 ? -1 : made * SECOND / madeNanos,
+          madeNanos == 0 ? -1 : made / Steps.inSeconds(madeNanos),
           delay);
     }
   }

@@ -2,6 +2,7 @@ package io.vtscope.ledger.carrier;
 
 import io.vtscope.clock.Histogram;
 import io.vtscope.clock.Look;
+import io.vtscope.clock.Most;
 import io.vtscope.clock.SchedulingDelay;
 import io.vtscope.judge.Limits;
 import java.util.ArrayList;
@@ -15,10 +16,6 @@ import org.jspecify.annotations.Nullable;
  * pairs are merged.
  */
 final class Trials {
-  private static final int MOST_STEPS = 36_000;
-  private static final int MOST_SLOW = 10_000;
-  private static final int MOST_LATE = 36_000;
-
   /** A damaged file may have an absurdly long wait. */
   private static final int FINEST = 1_000;
 
@@ -64,11 +61,11 @@ final class Trials {
     step.looks++;
     step.unwoken += look.isUnwoken() ? 1 : 0;
     addLate(look.at(), look.carriers().late());
-    while (steps.size() > MOST_STEPS) {
+    while (steps.size() > Most.SECONDS) {
       coarsen();
     }
     long delay = look.carriers().delay();
-    if (delay >= SchedulingDelay.SLOW_NANOS && slow.size() < MOST_SLOW) {
+    if (delay >= SchedulingDelay.SLOW_NANOS && slow.size() < Most.THREADS) {
       slow.put(look.at(), new Slow(look.at() - delay, look.at()));
     } else if (delay >= 0) {
       addFast(corrected(delay, look.carriers().late()));
@@ -116,9 +113,9 @@ final class Trials {
     for (Slow one : slowAndPending()) {
       long nanos = corrected(one);
       // A probe started meanwhile would have waited for the rest.
-      long step = Math.max(SchedulingDelay.INTERVAL_NANOS, nanos / FINEST);
+      long step = Math.max(Look.INTERVAL, nanos / FINEST);
       for (long rest = nanos; rest > 0; rest -= step) {
-        all.count(rest, step / SchedulingDelay.INTERVAL_NANOS);
+        all.count(rest, step / Look.INTERVAL);
       }
       max = Math.max(max, nanos);
       count++;
@@ -150,7 +147,7 @@ final class Trials {
       }
       looks += step.looks;
     }
-    return looks > 0 && looks * SchedulingDelay.INTERVAL_NANOS >= Limits.HALF * (one.to - one.from);
+    return looks > 0 && looks * Look.INTERVAL >= Limits.HALF * (one.to - one.from);
   }
 
   private List<Slow> slowAndPending() {
@@ -188,7 +185,7 @@ final class Trials {
     } else {
       addToStep(at, late);
     }
-    while (lates.size() > MOST_LATE) {
+    while (lates.size() > Most.SECONDS) {
       leastLate *= 2;
       lates
           .entrySet()

@@ -1,7 +1,7 @@
 package io.vtscope.ledger.charge;
 
 import io.vtscope.clock.Look;
-import io.vtscope.clock.SchedulingDelay;
+import io.vtscope.clock.Most;
 import io.vtscope.clock.Steps;
 import io.vtscope.judge.Limits;
 import io.vtscope.ledger.carrier.SlowTrial;
@@ -14,9 +14,6 @@ import org.jspecify.annotations.Nullable;
 
 /** What the carriers did, and how long probes waited, by second. */
 final class CarrierSteps {
-  /** One day. */
-  private static final int MOST = 86_400;
-
   private final TreeMap<Integer, Step> steps = new TreeMap<>();
   private long lastIdle;
   private long lastLook;
@@ -80,7 +77,7 @@ final class CarrierSteps {
   }
 
   void addFast(long at, long nanos) {
-    step(Steps.second(at)).delays += nanos / 1e9 * SchedulingDelay.INTERVAL_NANOS;
+    step(Steps.second(at)).delays += nanos / 1e9 * Look.INTERVAL;
   }
 
   /** Whether the machine was full for at least half of the known time. */
@@ -132,7 +129,7 @@ final class CarrierSteps {
 
   private Step step(int second) {
     Step step = steps.computeIfAbsent(second, s -> new Step());
-    if (steps.size() > MOST) {
+    if (steps.size() > Most.SECONDS) {
       steps.pollFirstEntry();
     }
     return step;

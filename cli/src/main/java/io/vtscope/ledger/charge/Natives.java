@@ -2,6 +2,7 @@ package io.vtscope.ledger.charge;
 
 import io.vtscope.blame.Frames;
 import io.vtscope.blame.Hold;
+import io.vtscope.clock.Most;
 import io.vtscope.clock.Steps;
 import io.vtscope.ledger.pin.HoldSum;
 import io.vtscope.observation.HoldObservation;
@@ -18,8 +19,6 @@ import java.util.function.IntToLongFunction;
  * their own events.
  */
 final class Natives {
-  private static final int MOST = 10_000;
-
   /** Ten times the JVM's sampling interval. */
   private static final long GAP = 200_000_000;
 
@@ -35,7 +34,7 @@ final class Natives {
         || Frames.isFile(stack.frames().getFirst())) {
       return;
     }
-    if (stays.size() >= MOST) {
+    if (stays.size() >= Most.THREADS) {
       stays.clear();
     }
     String top = stack.frames().getFirst().name();
@@ -44,7 +43,7 @@ final class Natives {
     boolean stayed = before != null && before.top.equals(top) && gap >= 0 && gap <= GAP;
     Hold hold =
         before != null && stayed ? before.hold : new Hold(Hold.Kind.NATIVE_CALL, stack, null, null);
-    if (before != null && stayed && (steps.size() < MOST || steps.containsKey(hold))) {
+    if (before != null && stayed && (steps.size() < Most.THREADS || steps.containsKey(hold))) {
       Steps of = steps.computeIfAbsent(hold, h -> new Steps());
       if (before.isSeenAgain) {
         of.goOn(before.last, gap);

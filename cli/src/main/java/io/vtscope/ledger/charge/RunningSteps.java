@@ -1,6 +1,7 @@
 package io.vtscope.ledger.charge;
 
 import io.vtscope.blame.Frames;
+import io.vtscope.clock.Most;
 import io.vtscope.clock.Steps;
 import io.vtscope.observation.CarrierObservation;
 import io.vtscope.observation.Frame;
@@ -11,8 +12,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Samples of running virtual threads, by second. */
 final class RunningSteps {
-  private static final int MOST = 1_000;
-
   private final Map<String, OfClass> classes = new TreeMap<>();
   private final Steps all = new Steps();
   private long lookedAgain;
@@ -59,7 +58,7 @@ final class RunningSteps {
   private void add(Frame frame, Stack stack, int second) {
     String type = outermost(frame);
     @Nullable OfClass of = classes.get(type);
-    if (of == null && classes.size() < MOST) {
+    if (of == null && classes.size() < Most.ITEMS) {
       of = new OfClass(frame, stack);
       classes.put(type, of);
     }

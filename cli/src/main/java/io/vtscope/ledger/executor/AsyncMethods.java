@@ -1,5 +1,6 @@
 package io.vtscope.ledger.executor;
 
+import io.vtscope.clock.Most;
 import io.vtscope.observation.ExecutorObservation;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -8,8 +9,6 @@ import java.util.Map;
 
 /** Sums reports on methods that should run on an executor. */
 public final class AsyncMethods {
-  private static final int MOST = 1_000;
-
   private final Map<String, Said> methods = new HashMap<>();
 
   private static final class Said {
@@ -50,7 +49,7 @@ public final class AsyncMethods {
     Said there = methods.get(name);
     if (there != null) {
       there.add(said);
-    } else if (methods.size() < MOST) {
+    } else if (methods.size() < Most.ITEMS) {
       methods.put(name, new Said(said));
     }
   }

@@ -1,5 +1,6 @@
 package io.vtscope.ledger.executor;
 
+import io.vtscope.clock.Most;
 import io.vtscope.observation.ExecutorObservation;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -15,7 +16,6 @@ import org.jspecify.annotations.Nullable;
 public final class Executors {
   static final int MOST_PER_TASK = 2_000;
   static final int MOST_OTHERS = 4_000;
-  private static final int MOST_UNKNOWN = 1_000;
 
   /** Dropped executors with larger numbers are not counted. */
   private static final int MOST_COUNTED = 10_000_000;
@@ -25,7 +25,7 @@ public final class Executors {
   private final Kept perTask = new Kept(MOST_PER_TASK);
   private final Kept others = new Kept(MOST_OTHERS);
 
-  private final Kept unknown = new Kept(MOST_UNKNOWN);
+  private final Kept unknown = new Kept(Most.ITEMS);
 
   private final BitSet dropped = new BitSet();
   private long leftOut;

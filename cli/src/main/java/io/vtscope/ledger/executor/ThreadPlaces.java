@@ -1,6 +1,7 @@
 package io.vtscope.ledger.executor;
 
 import io.vtscope.blame.Site;
+import io.vtscope.clock.Most;
 import io.vtscope.judge.Limits;
 import io.vtscope.observation.ExecutorObservation;
 import io.vtscope.observation.Stack;
@@ -11,8 +12,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Counts the places of an executor's threads. */
 final class ThreadPlaces {
-  private static final int MOST_PLACES = 100;
-
   private final Map<String, Place> places = new LinkedHashMap<>();
   private int looks;
   private long looked;
@@ -42,7 +41,7 @@ final class ThreadPlaces {
     looks++;
     looked += seen.looked();
     String key = key(seen);
-    if (places.size() < MOST_PLACES || places.containsKey(key)) {
+    if (places.size() < Most.PLACES || places.containsKey(key)) {
       places.computeIfAbsent(key, k -> new Place(seen)).add(seen);
     }
   }

@@ -2,12 +2,12 @@ package io.vtscope.ledger.pin;
 
 import io.vtscope.blame.Hold;
 import io.vtscope.clock.Meter;
+import io.vtscope.clock.Most;
 import io.vtscope.clock.Steps;
 import java.util.Arrays;
 
 /** Lengths and times of equal holds of carriers. */
 public final class HoldSum {
-  private static final int MOST_CARRIERS = 1_000;
   private static final long[] NONE = {};
 
   private final Hold hold;
@@ -42,7 +42,7 @@ public final class HoldSum {
 
   /** Ignored if 0 (unknown). */
   void addCarrier(long carrier) {
-    if (carrier == 0 || carriers.length == MOST_CARRIERS) {
+    if (carrier == 0 || carriers.length == Most.ITEMS) {
       return;
     }
     for (long known : carriers) {

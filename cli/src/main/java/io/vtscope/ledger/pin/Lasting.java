@@ -5,6 +5,7 @@ import io.vtscope.blame.Hold;
 import io.vtscope.blame.Knowledge;
 import io.vtscope.blame.PinReasons;
 import io.vtscope.clock.LastTold;
+import io.vtscope.clock.Steps;
 import io.vtscope.clock.Window;
 import io.vtscope.ledger.carrier.HeldCarrier;
 import io.vtscope.ledger.carrier.HeldCarriers;
@@ -22,9 +23,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Holds that only the agent reported: unended ones, and native code. */
 public final class Lasting {
-  /** A shorter hold ends soon, and the JVM then reports it. */
-  private static final long LEAST = 1_000_000_000;
-
   private final Map<Hold, HoldSum> sums = new HashMap<>();
   private final Map<Hold, Long> longest = new HashMap<>();
 
@@ -58,7 +56,7 @@ public final class Lasting {
       long from = ended == null ? begin : Math.max(begin, ended.to());
       long nanos = held.to(at) - from;
       long within = Math.min(held.to(at), window.to()) - Math.max(from, window.from());
-      if (hold != null && nanos >= LEAST && within > 0) {
+      if (hold != null && nanos >= Steps.SECOND && within > 0) {
         sums.computeIfAbsent(hold, HoldSum::new).add(Math.max(from, window.from()), within);
         longest.merge(hold, nanos, Math::max);
       }

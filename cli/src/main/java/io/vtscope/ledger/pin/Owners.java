@@ -1,6 +1,7 @@
 package io.vtscope.ledger.pin;
 
 import io.vtscope.blame.Site;
+import io.vtscope.clock.Most;
 import io.vtscope.observation.HoldObservation;
 import io.vtscope.observation.PinTimes;
 import io.vtscope.observation.Stack;
@@ -22,7 +23,6 @@ final class Owners {
   /** The JVM records waits of at least a millisecond; a shorter pin causes none. */
   static final long SHORTEST_NANOS = 100_000;
 
-  private static final int MOST_PINS = 20_000;
   private static final int SMALLEST = 64;
   private static final int MOST_WAITS_OF_A_STACK = 200;
   private static final int MOST_NAMES = 50;
@@ -42,7 +42,7 @@ final class Owners {
   private record Waited(long from, long to, long owner) {}
 
   boolean isFull() {
-    return kept >= MOST_PINS;
+    return kept >= Most.THREADS;
   }
 
   static final class Part {
@@ -52,7 +52,7 @@ final class Owners {
 
     private Stack[] stacks = new Stack[0];
     private int size;
-    private int most = MOST_PINS;
+    private int most = Most.THREADS;
 
     boolean isFull() {
       return size >= most;
@@ -63,7 +63,7 @@ final class Owners {
         return;
       }
       if (size == stacks.length) {
-        int length = Math.clamp(size * 2L, SMALLEST, MOST_PINS);
+        int length = Math.clamp(size * 2L, SMALLEST, Most.THREADS);
         all = Arrays.copyOf(all, length * WIDTH);
         stacks = Arrays.copyOf(stacks, length);
       }
@@ -80,7 +80,7 @@ final class Owners {
      */
     void clear(boolean forNone) {
       size = 0;
-      most = forNone ? 0 : MOST_PINS;
+      most = forNone ? 0 : Most.THREADS;
     }
   }
 

@@ -1,6 +1,7 @@
 package io.vtscope.ledger.pin;
 
 import io.vtscope.blame.Hold;
+import io.vtscope.clock.Most;
 import io.vtscope.observation.Stack;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -14,9 +15,6 @@ final class PinKinds {
   /** Pins beyond the limits. */
   static final Hold UNTOLD = new Hold(Hold.Kind.PIN, Stack.NONE, null, "untold");
 
-  /** The JVM has a dozen. */
-  private static final int MOST_WORDINGS = 1_000;
-
   private final List<List<@Nullable String>> wordings = new ArrayList<>();
   private final List<Hold> holds = new ArrayList<>(List.of(UNTOLD));
   private final Map<Hold, Integer> numbers = new HashMap<>(Map.of(UNTOLD, 0));
@@ -26,7 +24,7 @@ final class PinKinds {
   synchronized int wording(@Nullable String reason, @Nullable String operation) {
     List<@Nullable String> words = Arrays.asList(reason, operation);
     int known = wordings.indexOf(words);
-    if (known >= 0 || wordings.size() == MOST_WORDINGS) {
+    if (known >= 0 || wordings.size() == Most.ITEMS) {
       return Math.max(0, known);
     }
     wordings.add(words);

@@ -1,5 +1,6 @@
 package io.vtscope.ledger.wait;
 
+import io.vtscope.clock.Most;
 import io.vtscope.observation.LockObservation;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,9 +12,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Builds deadlocks from reports on threads. */
 final class Deadlocks {
-  private static final int MOST = 100;
-  private static final int MOST_THREADS = 100;
-
   /** The thread number in "\"worker-1\" #42". */
   private static final Pattern NUMBER = Pattern.compile("#(\\d+)");
 
@@ -28,7 +26,7 @@ final class Deadlocks {
       first = Math.min(first, thread.at());
       last = Math.max(last, thread.at());
       long id = thread.thread().id();
-      if (threads.size() < MOST_THREADS || threads.containsKey(id)) {
+      if (threads.size() < Most.PLACES || threads.containsKey(id)) {
         threads.merge(id, thread, (old, given) -> given.at() >= old.at() ? given : old);
       }
     }
@@ -58,7 +56,7 @@ final class Deadlocks {
   }
 
   void add(LockObservation.Deadlocked thread) {
-    if (circles.size() < MOST || circles.containsKey(thread.deadlock())) {
+    if (circles.size() < Most.PLACES || circles.containsKey(thread.deadlock())) {
       circles.computeIfAbsent(thread.deadlock(), number -> new Circle()).add(thread);
     }
   }

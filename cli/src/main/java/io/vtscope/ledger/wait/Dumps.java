@@ -1,5 +1,6 @@
 package io.vtscope.ledger.wait;
 
+import io.vtscope.clock.Most;
 import io.vtscope.observation.StallObservation;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -10,7 +11,6 @@ import java.util.TreeMap;
 /** Builds dumps, and keeps the last few. */
 final class Dumps {
   private static final int MOST = 8;
-  private static final int MOST_THREADS = 5_000;
 
   private final TreeMap<Long, List<StallObservation.ThreadState>> threads = new TreeMap<>();
   private final TreeMap<Long, StallObservation.Stall> stalls = new TreeMap<>();
@@ -19,7 +19,7 @@ final class Dumps {
   void add(StallObservation.ThreadState thread) {
     List<StallObservation.ThreadState> all =
         threads.computeIfAbsent(thread.snapshot(), number -> new ArrayList<>());
-    if (all.size() < MOST_THREADS) {
+    if (all.size() < Most.STACKS) {
       all.add(thread);
     }
     limit(threads);

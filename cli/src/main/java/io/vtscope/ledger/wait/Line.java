@@ -9,6 +9,7 @@ import static io.vtscope.judge.Limits.NOTICED;
 import static io.vtscope.judge.Limits.STUCK;
 import static io.vtscope.judge.Limits.TIMES;
 
+import io.vtscope.clock.Steps;
 import io.vtscope.judge.Confidence;
 import io.vtscope.judge.Course;
 import io.vtscope.judge.Harm;
@@ -34,8 +35,6 @@ import org.jspecify.annotations.Nullable;
  * @param stuck seconds without progress, up to the end
  */
 public record Line(Waits<?, ?> waits, List<Waits.Point> bad, Harm harm, double stuck) {
-  private static final double SECOND = 1e9;
-
   private static final double LONGEST_STEP = 3;
 
   /** Kinds of resources that affect the course. */
@@ -81,7 +80,7 @@ public record Line(Waits<?, ?> waits, List<Waits.Point> bad, Harm harm, double s
 
   private static double each(Waits.Point point, Map<Long, Double> held) {
     if (point.oldest() > 0) {
-      return point.oldest() / SECOND;
+      return Steps.inSeconds(point.oldest());
     }
     double most = point.atLeast() >= HALF * point.total() ? NOTICED : 0;
     return Math.max(most, held.getOrDefault(point.scan(), 0.0));
@@ -90,7 +89,8 @@ public record Line(Waits<?, ?> waits, List<Waits.Point> bad, Harm harm, double s
   private static double step(Waits.Point point, Population population) {
     int next = point.index() + 1;
     return next < population.scans().size()
-        ? Math.min(LONGEST_STEP, (population.scans().get(next).count().at() - point.at()) / SECOND)
+        ? Math.min(
+            LONGEST_STEP, Steps.inSeconds(population.scans().get(next).count().at() - point.at()))
         : 0;
   }
 
@@ -108,7 +108,7 @@ public record Line(Waits<?, ?> waits, List<Waits.Point> bad, Harm harm, double s
     }
     return last == null || points.size() - first <= TIMES
         ? 0
-        : (last.at() - points.get(first).at()) / SECOND;
+        : Steps.inSeconds(last.at() - points.get(first).at());
   }
 
   private static boolean isFewer(Waits.Point point, Waits.Point before) {
@@ -128,7 +128,7 @@ public record Line(Waits<?, ?> waits, List<Waits.Point> bad, Harm harm, double s
 
   /** A line that provably never ends, however short. */
   public Judgement proved() {
-    double oldest = waits.oldest() / SECOND;
+    double oldest = Steps.inSeconds(waits.oldest());
     return proved(bad.isEmpty() ? new Harm(oldest, oldest, oldest * waits.peak().threads()) : harm);
   }
 
@@ -139,7 +139,7 @@ public record Line(Waits<?, ?> waits, List<Waits.Point> bad, Harm harm, double s
 
   private Course course(Resource resource) {
     List<Integer> seconds =
-        bad.stream().map(point -> (int) (point.at() / SECOND)).distinct().toList();
+        bad.stream().map(point -> (int) (point.at() / Steps.SECOND)).distinct().toList();
     int active = waits.points().size();
     Course course =
         Course.of(new Course.Evidence(seconds, active, bad.size(), harm.longest(), stuck, false));
@@ -161,7 +161,7 @@ public record Line(Waits<?, ?> waits, List<Waits.Point> bad, Harm harm, double s
   }
 
   public List<Scan> stuckCounts(Population population) {
-    double from = waits.points().getLast().at() - stuck * SECOND - 1;
+    double from = waits.points().getLast().at() - stuck * Steps.SECOND - 1;
     return population.scans().stream().filter(scan -> scan.count().at() >= from).toList();
   }
 
@@ -177,7 +177,7 @@ public record Line(Waits<?, ?> waits, List<Waits.Point> bad, Harm harm, double s
     return now != null
         && !bad.isEmpty()
         && bad.getLast().equals(now)
-        && now.at() - bad.getFirst().at() >= LONG * SECOND
+        && now.at() - bad.getFirst().at() >= LONG * Steps.SECOND
         && getsLonger();
   }
 

@@ -1,6 +1,7 @@
 package io.vtscope.ledger.wait;
 
 import io.vtscope.blame.Knowledge;
+import io.vtscope.clock.Most;
 import io.vtscope.observation.LockObservation;
 import io.vtscope.observation.PopulationObservation;
 import io.vtscope.observation.Stack;
@@ -20,10 +21,6 @@ import org.jspecify.annotations.Nullable;
  * and so on, and the last.
  */
 final class Populations {
-  private static final int MOST_SCANS = 1_000;
-  private static final int MOST_PARTS = 100;
-  private static final int MOST_STACKS = 5_000;
-
   private final TreeMap<Long, Parts> scans = new TreeMap<>();
   private final Set<Stack> stacks = new HashSet<>();
   private final WholeStacks wholeStacks = new WholeStacks();
@@ -126,7 +123,7 @@ final class Populations {
     }
     Parts parts = new Parts();
     scans.put(scan, parts);
-    while (scans.size() > MOST_SCANS) {
+    while (scans.size() > Most.ITEMS) {
       every *= 2;
       scans.keySet().removeIf(number -> number % every != 0 && number < scans.lastKey());
     }
@@ -134,7 +131,7 @@ final class Populations {
   }
 
   private <E> void addTo(List<E> parts, E part) {
-    if (parts.size() < MOST_PARTS) {
+    if (parts.size() < Most.PLACES) {
       parts.add(part);
     } else {
       leftOut++;
@@ -142,7 +139,7 @@ final class Populations {
   }
 
   private boolean isTold(Stack stack) {
-    boolean told = stacks.contains(stack) || stacks.size() < MOST_STACKS;
+    boolean told = stacks.contains(stack) || stacks.size() < Most.STACKS;
     if (told && stacks.add(stack)) {
       wholeStacks.add(stack);
     }

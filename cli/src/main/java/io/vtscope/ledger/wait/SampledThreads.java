@@ -1,6 +1,7 @@
 package io.vtscope.ledger.wait;
 
 import io.vtscope.blame.Knowledge;
+import io.vtscope.clock.Most;
 import io.vtscope.observation.LockObservation;
 import io.vtscope.observation.PopulationObservation;
 import io.vtscope.observation.StallObservation;
@@ -11,8 +12,6 @@ import java.util.TreeMap;
 
 /** Sums reports on threads, locks and pools. */
 public final class SampledThreads {
-  private static final int MOST = 1_000;
-
   private final Populations populations = new Populations();
   private final Deadlocks deadlocks = new Deadlocks();
   private final Dumps dumps = new Dumps();
@@ -49,13 +48,13 @@ public final class SampledThreads {
 
   private void add(LockObservation.Initialiser one) {
     String key = one.type() + " " + one.thread().id();
-    if (initialisers.size() < MOST || initialisers.containsKey(key)) {
+    if (initialisers.size() < Most.ITEMS || initialisers.containsKey(key)) {
       initialisers.merge(key, one, (old, given) -> given.at() >= old.at() ? given : old);
     }
   }
 
   private void add(LockObservation.LostWakeup lost) {
-    if (lostWakeups.size() < MOST || lostWakeups.containsKey(lost.thread().id())) {
+    if (lostWakeups.size() < Most.ITEMS || lostWakeups.containsKey(lost.thread().id())) {
       lostWakeups.merge(
           lost.thread().id(), lost, (old, given) -> given.nanos() >= old.nanos() ? given : old);
     }
@@ -63,7 +62,7 @@ public final class SampledThreads {
 
   private void add(PopulationObservation.ResourcePool pool) {
     String key = pool.type() + " " + pool.name();
-    if (pools.size() < MOST || pools.containsKey(key)) {
+    if (pools.size() < Most.ITEMS || pools.containsKey(key)) {
       pools.merge(key, Pool.of(pool), Pool::and);
     }
   }

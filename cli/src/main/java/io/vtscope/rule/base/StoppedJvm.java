@@ -16,6 +16,7 @@ import io.vtscope.ledger.carrier.Carriers;
 import io.vtscope.ledger.charge.Stopped;
 import io.vtscope.ledger.wait.WaitPlace;
 import io.vtscope.library.Makers;
+import io.vtscope.observation.Jdk;
 import io.vtscope.observation.JvmObservation;
 import io.vtscope.observation.Stack;
 import java.util.List;
@@ -29,9 +30,6 @@ public final class StoppedJvm {
 
   /** Requests a collection at the limit of direct buffers. */
   private static final String DIRECT = "java.nio.Bits";
-
-  /** ZGC is generational by default since JDK 23 (JEP 474). */
-  private static final int ZGC_IS_GENERATIONAL = 23;
 
   private StoppedJvm() {}
 
@@ -109,6 +107,6 @@ public final class StoppedJvm {
   }
 
   private static Remedy ofCollector(int jdk) {
-    return jdk > 0 && jdk < ZGC_IS_GENERATIONAL ? Remedy.HEAP_BEFORE_JDK_23 : Remedy.HEAP;
+    return jdk > 0 && jdk < Jdk.ZGC_IS_GENERATIONAL ? Remedy.HEAP_BEFORE_JDK_23 : Remedy.HEAP;
   }
 }

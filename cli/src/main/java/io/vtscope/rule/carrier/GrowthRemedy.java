@@ -12,6 +12,7 @@ import io.vtscope.library.Borrowing;
 import io.vtscope.library.Libraries;
 import io.vtscope.library.Library;
 import io.vtscope.library.Monitors;
+import io.vtscope.observation.Jdk;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -21,9 +22,6 @@ final class GrowthRemedy {
 
   /** On all platforms, such as {@code sun.nio.ch.EPollSelectorImpl}. */
   private static final String SELECTORS = "SelectorImpl.";
-
-  /** {@code EPollSelectorImpl.doSelect} parks a virtual thread in JDK 25, not in JDK 21 to 23. */
-  private static final int SELECTORS_UNMOUNT = 25;
 
   private GrowthRemedy() {}
 
@@ -52,7 +50,7 @@ final class GrowthRemedy {
       return Change.of(Remedy.LOOKUP);
     }
     if (blocking.contains(SELECTORS)) {
-      boolean unmounts = target.feature() >= SELECTORS_UNMOUNT;
+      boolean unmounts = target.feature() >= Jdk.SELECTORS_UNMOUNT;
       return Change.of(unmounts ? Remedy.SELECT : Remedy.SELECT_OR_JDK_25);
     }
     return Change.of(growth.loadsClass() ? Remedy.CLASS_READ : Remedy.BLOCKING_CALL);

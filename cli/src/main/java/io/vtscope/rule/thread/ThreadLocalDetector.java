@@ -9,6 +9,7 @@ import io.vtscope.judge.Severity;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.wait.Scan;
 import io.vtscope.meaning.Meaning;
+import io.vtscope.observation.Jdk;
 import io.vtscope.observation.PopulationObservation;
 import io.vtscope.rule.base.Detector;
 import io.vtscope.rule.base.Missing;
@@ -25,9 +26,6 @@ public final class ThreadLocalDetector implements Detector {
   private static final long MUCH = 64 * MIB;
 
   private static final int MOST_NAMED = 3;
-
-  /** ScopedValue is final since JDK 25 (JEP 506). */
-  private static final int SCOPED_VALUES = 25;
 
   @Override
   public Kind kind() {
@@ -85,7 +83,7 @@ public final class ThreadLocalDetector implements Detector {
             named.stream().map(weight -> weight.values().type()).toList(),
             named.stream().map(Weight::bytes).toList(),
             named.stream().anyMatch(one -> Meaning.DIRECT_BUFFER.isType(one.values().type())),
-            snapshot.target().feature() >= SCOPED_VALUES),
+            snapshot.target().feature() >= Jdk.SCOPED_VALUES),
         null);
   }
 

@@ -19,6 +19,7 @@ import io.vtscope.ledger.wait.Line;
 import io.vtscope.ledger.wait.Waits;
 import io.vtscope.library.MapFunctions;
 import io.vtscope.observation.Frame;
+import io.vtscope.observation.Jdk;
 import io.vtscope.observation.LockObservation;
 import io.vtscope.observation.LockObservation.WaitedFor;
 import io.vtscope.rule.base.Detector;
@@ -34,9 +35,6 @@ import org.jspecify.annotations.Nullable;
 /** Finds threads that wait for each other in a circle. */
 public final class DeadlockDetector implements Detector {
   private static final int MOST_SHOWN = 10;
-
-  /** Older JVMs report no monitors of virtual threads. */
-  private static final int MONITORS_KNOWN = 24;
 
   @Override
   public Kind kind() {
@@ -65,7 +63,7 @@ public final class DeadlockDetector implements Detector {
     if (unknown != null) {
       return new Verdict.NotEvaluated(unknown);
     }
-    if (findings.isEmpty() && snapshot.target().feature() < MONITORS_KNOWN) {
+    if (findings.isEmpty() && snapshot.target().feature() < Jdk.MONITORS_UNMOUNT) {
       return new Verdict.NotEvaluated(
           Verdict.Reason.JDK,
           "before JDK 24 the JVM does not report for which monitor a virtual thread waits, nor its"

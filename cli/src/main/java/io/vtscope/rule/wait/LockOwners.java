@@ -7,6 +7,7 @@ import static io.vtscope.judge.Limits.NOTICED;
 import static io.vtscope.judge.Limits.TIMES;
 
 import io.vtscope.blame.Site;
+import io.vtscope.clock.Steps;
 import io.vtscope.finding.LineFacts.OwnerHabit;
 import io.vtscope.finding.LineFacts.OwnerHabit.Doing;
 import io.vtscope.ledger.wait.Population;
@@ -28,8 +29,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The owners of a lock, by count. */
 final class LockOwners {
-  private static final double SECOND = 1e9;
-
   /** The owner waits and keeps the lock, but not for lack of a carrier. */
   private static final Set<String> WAITS =
       Set.of(
@@ -90,7 +89,7 @@ final class LockOwners {
       first = i > 0 && isSame(i - 1, i) ? first : i;
       Waits.Point point = waits.points().get(i);
       boolean isCrowd = queues.get(i).monitor() && point.atLeast() >= CROWD;
-      double seen = (point.at() - waits.points().get(first).at()) / SECOND;
+      double seen = Steps.inSeconds(point.at() - waits.points().get(first).at());
       held.put(point.scan(), Math.max(seen, isCrowd ? NOTICED : 0));
     }
     return held;
@@ -113,7 +112,7 @@ final class LockOwners {
     long others = points.stream().filter(point -> point.total() > point.threads()).count();
     long turns = queues.stream().filter(LockOwners::looksAgain).count();
     return points.size() == population.scans().size()
-        && points.getLast().at() - points.getFirst().at() >= LONG * SECOND
+        && points.getLast().at() - points.getFirst().at() >= LONG * Steps.SECOND
         && points.stream().allMatch(point -> point.atLeast() <= most)
         && others >= HALF * points.size()
         && turns >= HALF * points.size()

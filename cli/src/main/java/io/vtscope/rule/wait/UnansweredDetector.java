@@ -7,6 +7,7 @@ import static io.vtscope.judge.Limits.MOST;
 
 import io.vtscope.blame.Frames;
 import io.vtscope.blame.Site;
+import io.vtscope.clock.Steps;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
 import io.vtscope.finding.LineFacts;
@@ -43,8 +44,6 @@ public final class UnansweredDetector implements Detector {
   public Kind kind() {
     return Kind.UNANSWERED_WAIT;
   }
-
-  private static final double SECOND = 1e9;
 
   /**
    * The place of a wait.
@@ -111,7 +110,7 @@ public final class UnansweredDetector implements Detector {
   }
 
   private static boolean isLong(List<Scan> scans) {
-    return scans.getLast().count().at() - scans.getFirst().count().at() >= LONG * SECOND;
+    return scans.getLast().count().at() - scans.getFirst().count().at() >= LONG * Steps.SECOND;
   }
 
   private static @Nullable String key(WaitGroup group) {
@@ -198,7 +197,7 @@ public final class UnansweredDetector implements Detector {
             place.caller() == null ? null : place.caller().name(),
             usedBy(waits.example(), place, snapshot),
             waits.points().getLast().threads(),
-            (long) (line.stuck() * SECOND),
+            (long) (line.stuck() * Steps.SECOND),
             answer(place)),
         waits.example().stack());
   }

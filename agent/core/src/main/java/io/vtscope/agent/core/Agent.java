@@ -32,6 +32,7 @@ import org.jspecify.annotations.Nullable;
 final class Agent {
   private static final Duration TICK = Duration.ofMillis(100);
   private static final Duration HOUSEKEEPING = Duration.ofSeconds(1);
+  private static final Duration NEVER = Duration.ofDays(1);
 
   private final AgentOptions options;
   private final Instrumentation instrumentation;
@@ -198,7 +199,7 @@ final class Agent {
     } finally {
       gate.open(); // pins are recorded from here on
     }
-    sampler.every(TICK, "default time zone", zone);
+    sampler.every(TICK, "default time zone", new ZoneSample(zone));
     Observing observer =
         new Observing(
             options,
@@ -262,6 +263,24 @@ final class Agent {
       stop("another program stopped its recording");
     } else if (options.leases() != null && !new Leases(options.leases()).anyHeld()) {
       leave(options.leases());
+    }
+  }
+
+  private static final class ZoneSample implements Sample {
+    private final DefaultZone zone;
+
+    private ZoneSample(DefaultZone zone) {
+      this.zone = zone;
+    }
+
+    @Override
+    public void take() {
+      zone.forget();
+    }
+
+    @Override
+    public long next(long interval) {
+      return zone.isDone() ? NEVER.toNanos() : interval;
     }
   }
 

@@ -1,6 +1,5 @@
 package io.vtscope.agent.record;
 
-import io.vtscope.agent.sample.Sample;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.TimeZone;
@@ -12,13 +11,11 @@ import org.jspecify.annotations.Nullable;
  * ({@code TimeZone.setDefaultZone}, JDK 21 to 27). This class clears the cache during the first
  * seconds. Requires java.util to be open.
  */
-public final class DefaultZone implements Sample {
+public final class DefaultZone {
   private static final String PROPERTY = "user.timezone";
 
   /** Nanoseconds; later, Flight Recorder does not read the zone. */
   private static final long FIRST = TimeUnit.SECONDS.toNanos(10);
-
-  private static final long NEVER = TimeUnit.DAYS.toNanos(1);
 
   private final long began = System.nanoTime();
 
@@ -46,13 +43,8 @@ public final class DefaultZone implements Sample {
     }
   }
 
-  @Override
-  public void take() {
-    forget();
-  }
-
-  @Override
-  public long next(long interval) {
-    return field == null || System.nanoTime() - began > FIRST ? NEVER : interval;
+  /** Whether there is nothing more to forget. */
+  public boolean isDone() {
+    return field == null || System.nanoTime() - began > FIRST;
   }
 }

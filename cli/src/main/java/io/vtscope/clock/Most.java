@@ -1,0 +1,27 @@
+package io.vtscope.clock;
+
+/**
+ * How much is kept at most, so that memory does not grow with the length of a recording. What
+ * exceeds a bound is counted, and a note reports it.
+ */
+public final class Most {
+  /** Places, or things of which a report lists some. */
+  public static final int PLACES = 100;
+
+  /** Things that a program has few of, or snapshots of the whole JVM. */
+  public static final int ITEMS = 1_000;
+
+  /** Different stacks of one kind. */
+  public static final int STACKS = 5_000;
+
+  /** Threads, or holds of carriers; the agent reports no more. */
+  public static final int THREADS = 20_000;
+
+  /** Observations that wait for others. */
+  public static final int WAITING = 100_000;
+
+  /** Seconds: one day. */
+  public static final int SECONDS = 86_400;
+
+  private Most() {}
+}
