@@ -5,6 +5,7 @@ import io.vtscope.agent.sample.Sample;
 import io.vtscope.probe.EventNames;
 import java.io.File;
 import java.io.IOException;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,6 +15,9 @@ import org.jspecify.annotations.Nullable;
 public final class Requests implements Sample {
   /** Interval factor without viewer, because file checks are expensive. */
   private static final int ONE_OF = 3;
+
+  /** Nanoseconds; a person waits for the answer. */
+  private static final long LONGEST = TimeUnit.MILLISECONDS.toNanos(500);
 
   private final DumpOnRequest dumps;
   private final FlushWhileWatched flushes;
@@ -44,7 +48,7 @@ public final class Requests implements Sample {
 
   @Override
   public long next(long interval) {
-    return flushes.isWatched() ? interval : ONE_OF * interval;
+    return flushes.isWatched() ? interval : Math.min(ONE_OF * interval, LONGEST);
   }
 
   /** Deletes the viewer's file. */
