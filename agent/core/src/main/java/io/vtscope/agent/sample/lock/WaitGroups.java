@@ -14,19 +14,12 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
 
 /** Groups sampled waiting threads by stack. */
 public final class WaitGroups {
   /** Largest groups. */
   private static final int MOST_GROUPS = 20;
-
-  /** Besides futures: blockers that provide a result. */
-  private static final Set<String> RESULTS =
-      Set.of(
-          "java.util.concurrent.CompletableFuture$Signaller",
-          "java.util.concurrent.CountDownLatch$Sync");
 
   private final JvmThreads threads;
   private final QueuedStacks stacks;
@@ -65,9 +58,6 @@ public final class WaitGroups {
     final String state;
     final @Nullable String waitsFor;
 
-    /** Whether the threads compete for a resource; false for sleep and network. */
-    final boolean forTheirTurn;
-
     /** One pool, or one object per thread. */
     final Set<Object> objects = Collections.newSetFromMap(new IdentityHashMap<>());
 
@@ -78,8 +68,11 @@ public final class WaitGroups {
       this.where = where;
       this.state = state;
       this.waitsFor = blocker == null ? null : Locks.type(blocker);
-      this.forTheirTurn =
-          waitsFor != null && !RESULTS.contains(waitsFor) && !(blocker instanceof Future);
+    }
+
+    /** Whether another thread must end the wait: not a sleep, nor one for the network. */
+    boolean isForOthers() {
+      return waitsFor != null || !state.contains(Activity.PARKED.name());
     }
   }
 
@@ -109,13 +102,13 @@ public final class WaitGroups {
     crowded =
         queues.isCrowded()
             || groups.values().stream()
-                .anyMatch(group -> group.forTheirTurn && group.count >= LockQueues.QUEUE);
+                .anyMatch(group -> group.isForOthers() && group.count >= LockQueues.QUEUE);
     write(population, groups);
     queues.write(population);
     owners.want(queues.crowdedMonitors());
   }
 
-  /** Whether threads competed for a resource in the last scan. */
+  /** Whether several threads waited for the same of other threads in the last scan. */
   public boolean isCrowded() {
     return crowded;
   }

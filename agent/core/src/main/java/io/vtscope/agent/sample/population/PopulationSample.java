@@ -67,11 +67,8 @@ public final class PopulationSample implements Sample {
 
   private int leftOut;
 
-  /** Whether virtual threads may run unnoticed, on other schedulers. */
-  private boolean runElsewhere;
-
-  /** Whether the last scan found threads that wait for each other, or in line. */
-  private boolean isSuspicious;
+  /** Whether each scan counts: only several show whether waiters go on. */
+  private boolean isNeeded;
 
   /**
    * @param attached whether a viewer loaded the agent
@@ -119,11 +116,7 @@ public final class PopulationSample implements Sample {
   /** Without a run of a virtual thread, all still wait where they waited. */
   private boolean isUnchanged() throws ReflectiveOperationException {
     JvmThreads threads = lazy.orNull();
-    return threads != null
-        && calm.holds()
-        && !runElsewhere
-        && !isSuspicious
-        && threads.pool().steals() == steals;
+    return threads != null && calm.holds() && !isNeeded && threads.pool().steals() == steals;
   }
 
   /** Randomly longer, because programs may act every second. */
@@ -197,11 +190,11 @@ public final class PopulationSample implements Sample {
       parts.weights.write(population);
     }
     population.write(System.nanoTime() - start);
-    runElsewhere = population.hasOtherSchedulers();
-    isSuspicious = unsure || parts.groups.isCrowded() || !population.missedWakeup().isEmpty();
-    if (isSuspicious) {
+    boolean doWait = unsure || parts.groups.isCrowded() || !population.missedWakeup().isEmpty();
+    if (doWait) {
       calm.end();
     }
+    isNeeded = doWait || population.hasOtherSchedulers();
     countedAt = start;
     runnable = population.waitForCarrier();
     return population;
