@@ -1,17 +1,12 @@
 package io.vtscope.agent.sample;
 
-import java.util.concurrent.TimeUnit;
-
 /**
  * Whether nothing happens: for a second all carriers were idle, nothing was queued, and no viewer
  * watched. Samples are taken less often then. Only the sampler's thread uses it.
  */
 public final class Calm {
-  /** Factor of the intervals. */
-  private static final int FACTOR = 5;
-
-  /** Nanoseconds; a count of all threads is valid for so long. */
-  private static final long LONGEST = TimeUnit.SECONDS.toNanos(3);
+  /** Factor of the intervals: a count of all threads is valid for three seconds. */
+  private static final int FACTOR = 3;
 
   /** Consecutive samples of idle carriers, a second in all. */
   private static final int SAMPLES = 10;
@@ -42,6 +37,6 @@ public final class Calm {
 
   /** The interval that applies now, given the usual one. */
   public long interval(long usual) {
-    return holds() ? Math.max(usual, Math.min(FACTOR * usual, LONGEST)) : usual;
+    return holds() ? FACTOR * usual : usual;
   }
 }

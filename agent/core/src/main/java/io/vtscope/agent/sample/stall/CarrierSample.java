@@ -67,7 +67,6 @@ public final class CarrierSample implements Sample {
     natives.look(System.nanoTime());
     JvmThreads threads = lazy.orNull();
     if (threads == null) {
-      calm.sampled(true);
       return;
     }
     Parts all = parts;
