@@ -22,18 +22,18 @@ class EchoIT {
 
     JsonObject work = run.executor("work-\\d+");
     assertThat(text(work, "class")).endsWith(".DefaultEventExecutor");
-    assertThat(number(work, "threads")).isEqualTo(3);
+    assertThat(number(work, "peakThreads")).isEqualTo(3);
     assertThat(number(work, "submitted")).isEqualTo(run.count("worked"));
     assertDone(work);
 
     JsonObject loops = run.executor("loop-\\d+");
     assertThat(text(loops, "class")).endsWith(".NioEventLoop");
-    assertThat(number(loops, "threads")).isEqualTo(2);
+    assertThat(number(loops, "peakThreads")).isEqualTo(2);
     assertThat(number(loops, "submitted")).isGreaterThanOrEqualTo(run.count("answered"));
     assertDone(loops);
 
     JsonObject acceptor = run.executor("acceptor-\\d+");
-    assertThat(number(acceptor, "threads")).isEqualTo(1);
+    assertThat(number(acceptor, "peakThreads")).isEqualTo(1);
     assertDone(acceptor);
     assertThat(run.loud()).isEmpty();
   }
