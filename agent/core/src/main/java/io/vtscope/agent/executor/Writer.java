@@ -46,7 +46,7 @@ final class Writer {
     if (executor == null) {
       Counts end = Counts.of(watched).forGood();
       if (end.submitted() > 0 && !watched.ofJdk) {
-        if (!watched.told) {
+        if (!watched.told || isNewlyNamed(watched)) {
           describe(watched, null);
         }
         load(watched, null, end, false);
@@ -68,11 +68,8 @@ final class Writer {
     Counts counts = Counts.of(watched);
     long submitted = counts.submitted();
     boolean first = watched.submittedBefore == 0 && submitted > 0;
-    boolean named = watched.threadName != null;
-    boolean tells = !watched.told || first || named != watched.toldName;
+    boolean tells = !watched.told || first || isNewlyNamed(watched);
     if (tells) {
-      watched.told = true;
-      watched.toldName = named;
       describe(watched, executor);
     }
     long done = submitted + counts.completed() + counts.rejected();
@@ -92,6 +89,10 @@ final class Writer {
         (int) Math.min(LARGEST_MASK, Long.highestOneBit(Math.max(1, rate / WANTED_SAMPLES)) - 1);
     watched.forgetLastTimed();
     return true;
+  }
+
+  private static boolean isNewlyNamed(Watched watched) {
+    return watched.threadName != null && !watched.toldName;
   }
 
   private boolean isIdle(Watched watched, Object executor) {
@@ -186,10 +187,12 @@ final class Writer {
 
   private void describe(Watched watched, @Nullable Object executor) {
     ExecutorEvent event = new ExecutorEvent();
+    watched.told = true;
     event.executor = watched.id;
     event.type = watched.type;
     event.kind = watched.kind.name();
     event.name = watched.threadName;
+    watched.toldName = event.name != null;
     event.virtual = watched.threadsAreVirtual || watched.type.contains("Virtual");
     if (executor != null) {
       look(watched, executor);

@@ -37,42 +37,41 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /** Shows an HTTP server that moves work from event loops to an executor. */
 public final class Echo {
-  private static final int LOOPS = 2;
-  private static final int WORKERS = 3;
   private static final int CLIENTS = 10;
   private static final int REQUESTS = 400;
+
+  private static final EventLoopGroup ACCEPTOR =
+      new NioEventLoopGroup(1, new DefaultThreadFactory("acceptor"));
+  private static final EventLoopGroup LOOPS =
+      new NioEventLoopGroup(2, new DefaultThreadFactory("loop"));
+  private static final EventExecutorGroup WORK =
+      new DefaultEventExecutorGroup(3, new DefaultThreadFactory("work"));
 
   private Echo() {}
 
   public static void main(String[] args) throws Exception {
-    EventLoopGroup acceptor = new NioEventLoopGroup(1, new DefaultThreadFactory("acceptor"));
-    EventLoopGroup loops = new NioEventLoopGroup(LOOPS, new DefaultThreadFactory("loop"));
-    EventExecutorGroup work =
-        new DefaultEventExecutorGroup(WORKERS, new DefaultThreadFactory("work"));
     AtomicInteger worked = new AtomicInteger();
     Channel server =
         new ServerBootstrap()
-            .group(acceptor, loops)
+            .group(ACCEPTOR, LOOPS)
             .channel(NioServerSocketChannel.class)
-            .childHandler(new Connections(work, worked))
+            .childHandler(new Connections(worked))
             .bind("127.0.0.1", 0)
             .sync()
             .channel();
     int port = ((InetSocketAddress) server.localAddress()).getPort();
     int answered = ask(URI.create("http://127.0.0.1:" + port + "/"));
     server.close().sync();
-    for (EventExecutorGroup group : List.of(acceptor, loops, work)) {
+    for (EventExecutorGroup group : List.of(ACCEPTOR, LOOPS, WORK)) {
       group.shutdownGracefully(0, 1, TimeUnit.SECONDS).sync();
     }
     System.out.printf("requests=%d answered=%d worked=%d%n", REQUESTS, answered, worked.get());
   }
 
   private static final class Connections extends ChannelInitializer<SocketChannel> {
-    private final EventExecutorGroup work;
     private final AtomicInteger worked;
 
-    Connections(EventExecutorGroup work, AtomicInteger worked) {
-      this.work = work;
+    Connections(AtomicInteger worked) {
       this.worked = worked;
     }
 
@@ -82,23 +81,21 @@ public final class Echo {
           .pipeline()
           .addLast(new HttpServerCodec())
           .addLast(new HttpObjectAggregator(1024))
-          .addLast(new Answer(work, worked));
+          .addLast(new Answer(worked));
     }
   }
 
   private static final class Answer extends SimpleChannelInboundHandler<FullHttpRequest> {
-    private final EventExecutorGroup work;
     private final AtomicInteger worked;
 
-    Answer(EventExecutorGroup work, AtomicInteger worked) {
-      this.work = work;
+    Answer(AtomicInteger worked) {
       this.worked = worked;
     }
 
     @Override
     @SuppressWarnings("FutureReturnValueIgnored") // the client sees a missing response
     protected void channelRead0(ChannelHandlerContext context, FullHttpRequest request) {
-      work.execute(() -> {
+      WORK.execute(() -> {
         String text = "answer " + worked.incrementAndGet();
         FullHttpResponse response =
             new DefaultFullHttpResponse(
