@@ -155,6 +155,7 @@ class BlameIT {
   void findsMonitorWaitersAndTheirOwner(Jdk jdk) throws Exception {
     JsonObject report = run(jdk, "contended");
     JsonObject contention = only(report, "monitor-contention");
+    assertThat(contention.get("severity").getAsString()).isEqualTo("WARNING");
     assertThat(contention.getAsJsonObject("site").get("lock").getAsString())
         .isEqualTo("Holders.GLOBAL");
     assertThat(places(contention)).containsExactly("fixture.Holders.own Holders.GLOBAL");

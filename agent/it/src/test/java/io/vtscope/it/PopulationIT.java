@@ -322,6 +322,19 @@ class PopulationIT {
     }
   }
 
+  @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
+  void findsWaitersAfterACalm(Jdk jdk) throws Exception {
+    Path file = directory.resolve("after-calm.json");
+    List<String> options = List.of(Vtscope.agent("quiet,output=" + file));
+    try (Program program = Vtscope.fixture(jdk, options, "fixture.AfterCalm")) {
+      assertThat(program.await()).as(program::err).isZero();
+    }
+    JsonObject finding = Report.of(file).finding("monitor-contention");
+    assertThat(Report.severity(finding)).isEqualTo("WARNING");
+    assertThat(Report.site(finding)).isEqualTo("fixture.AfterCalm.own");
+  }
+
   private static String circle(JsonObject deadlock) {
     return Report.fields(deadlock);
   }

@@ -52,6 +52,8 @@ public final class Blamer implements Closeable {
   /** Limit per event type and second. */
   private static final int MOST_EVENTS = 5_000;
 
+  private static final double NANOS = 1e9;
+
   /** Polls without a new stack before polling slows down. */
   private static final int QUIET = 10;
 
@@ -97,6 +99,9 @@ public final class Blamer implements Closeable {
 
   private int pause = 1;
 
+  /** By {@link System#nanoTime}. */
+  private long polledAt = System.nanoTime();
+
   /**
    * Requires java.lang to be open.
    *
@@ -140,9 +145,12 @@ public final class Blamer implements Closeable {
       for (Counted event : counted) {
         event.count = 0;
       }
+      long now = System.nanoTime();
+      double seconds = Math.max(1, (now - polledAt) / NANOS);
+      polledAt = now;
       read();
       for (Counted event : counted) {
-        if (event.count > MOST_EVENTS * pause) {
+        if (event.count > MOST_EVENTS * seconds) {
           tooMany.add(event.name);
         }
       }
@@ -154,7 +162,7 @@ public final class Blamer implements Closeable {
     tooMany.forEach(onTooMany);
   }
 
-  /** Seconds between polls. */
+  /** Factor of the interval between polls. */
   public int pause() {
     return pause;
   }

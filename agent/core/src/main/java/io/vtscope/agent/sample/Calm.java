@@ -5,7 +5,7 @@ package io.vtscope.agent.sample;
  * watched. Samples are taken less often then. Only the sampler's thread uses it.
  */
 public final class Calm {
-  /** Factor of the intervals: a count of all threads is valid for three seconds. */
+  /** Factor of the intervals. A count of all threads stays valid for three seconds. */
   private static final int FACTOR = 3;
 
   /** Consecutive samples of idle carriers, a second in all. */

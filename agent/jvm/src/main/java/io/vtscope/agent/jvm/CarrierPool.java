@@ -39,7 +39,11 @@ public final class CarrierPool {
     return pool.getPoolSize();
   }
 
-  /** Grows whenever a carrier that was idle runs a virtual thread. */
+  /**
+   * A counter that grows when an idle carrier begins to run virtual threads: it takes the first one
+   * from a queue, which is counted as a steal ({@code ForkJoinPool.runWorker}, JDK 25; {@code
+   * WorkQueue.topLevelExec}, JDK 21).
+   */
   public long steals() {
     return pool.getStealCount();
   }

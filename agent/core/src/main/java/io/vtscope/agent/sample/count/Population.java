@@ -29,8 +29,8 @@ public final class Population implements ThreadRegistry.Visitor {
   private static final int MOST_QUEUED = 20;
   private static final int MOST_CONTAINERS = 50;
 
-  /** Threads between two calls of meanwhile, some milliseconds. */
-  private static final int AT_ONCE = 10_000;
+  /** Threads between two calls of meanwhile, about 50 ms. Owners found before a call are stale. */
+  private static final int AT_ONCE = 50_000;
 
   private final JvmThreads threads;
   private final Runnable meanwhile;
