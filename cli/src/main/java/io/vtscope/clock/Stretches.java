@@ -66,6 +66,7 @@ public final class Stretches {
     long end = inOrder.getFirst().from;
     long gaps = 0;
     for (Stretch stretch : inOrder) {
+      // The JVM switches to the next chunk or file faster than this.
       if (stretch.from - end >= Steps.SECOND) {
         gaps += Math.max(0, Math.min(stretch.from, to) - Math.max(end, from));
       }

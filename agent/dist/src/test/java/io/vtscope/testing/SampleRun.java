@@ -107,11 +107,6 @@ public record SampleRun(Map<String, Long> counts, JsonObject report) {
         .orElseThrow(() -> new AssertionError("no " + id + " in " + report));
   }
 
-  /** The places that held carriers, also if they are no finding. */
-  public List<JsonObject> hotspots() {
-    return objects("hotspots");
-  }
-
   public static String text(JsonObject object, String key) {
     return element(object, key).getAsString();
   }

@@ -56,6 +56,7 @@ public record Carriers(
    */
   public Growth seen(Growth growth) {
     Site site = growth.site();
+    // The agent may miss shorter calls.
     if (growth.cost() != null && growth.cost().maxNanos() >= Steps.SECOND) {
       return growth;
     }

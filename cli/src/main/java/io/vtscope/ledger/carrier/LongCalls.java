@@ -32,6 +32,7 @@ final class LongCalls {
   static List<HeldCarrier> most(List<HeldCarrier> calls, long at) {
     List<HeldCarrier> all =
         calls.stream()
+            // Spare carriers exist for shorter calls.
             .filter(held -> held.to(at) - held.from() >= Steps.SECOND && !held.stacks().isEmpty())
             .toList();
     long moment = moment(all, at);

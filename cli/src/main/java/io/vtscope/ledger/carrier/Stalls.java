@@ -46,6 +46,7 @@ final class Stalls {
     /** Another agent in the same JVM restarts the numbers. */
     boolean isOf(StallObservation.Stall stall) {
       long apart = stall.at() - stall.nanos() - (last.at() - last.nanos());
+      // Each report computes the start again.
       return stall.stall() == last.stall() && Math.abs(apart) <= Steps.SECOND;
     }
 

@@ -56,6 +56,7 @@ public final class Lasting {
       long from = ended == null ? begin : Math.max(begin, ended.to());
       long nanos = held.to(at) - from;
       long within = Math.min(held.to(at), window.to()) - Math.max(from, window.from());
+      // A shorter hold ends soon, and the JVM then reports it.
       if (hold != null && nanos >= Steps.SECOND && within > 0) {
         sums.computeIfAbsent(hold, HoldSum::new).add(Math.max(from, window.from()), within);
         longest.merge(hold, nanos, Math::max);

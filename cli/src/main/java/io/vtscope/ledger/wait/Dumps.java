@@ -19,7 +19,7 @@ final class Dumps {
   void add(StallObservation.ThreadState thread) {
     List<StallObservation.ThreadState> all =
         threads.computeIfAbsent(thread.snapshot(), number -> new ArrayList<>());
-    if (all.size() < Most.STACKS) {
+    if (all.size() < Most.THREADS) {
       all.add(thread);
     }
     limit(threads);
