@@ -24,11 +24,10 @@ final class AboutSaturation {
     boolean isLoop = pool.sort() == ThreadPool.Sort.EVENT_LOOP;
     Draft draft =
         draft(
-                "Executor %s: queue %s %s while %s busy for %s"
+                "Executor %s: %s while %s busy for %s"
                     .formatted(
                         pool.executor(),
-                        backlog.grown() ? "grew to" : "stayed at up to",
-                        Amounts.count(backlog.queueLength(), "task"),
+                        queue(backlog),
                         isLoop ? Executors.eventLoop(pool) + " was" : "all threads were",
                         Amounts.time(backlog.busyNanos())),
                 pool,
@@ -39,6 +38,11 @@ final class AboutSaturation {
     own(draft, backlog.tasks());
     threads(draft, pool, null, backlog.place());
     return backlogFixes(draft, backlog).message();
+  }
+
+  private static String queue(Backlog backlog) {
+    String tasks = Amounts.count(backlog.queueLength(), "task");
+    return backlog.grown() ? "its queue grew to " + tasks : "up to " + tasks + " were queued";
   }
 
   private static @Nullable String impact(Backlog backlog) {

@@ -8,11 +8,14 @@ import io.vtscope.judge.Severity;
 import io.vtscope.library.PlatformServer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** The verdict in one line of at most 100 characters. */
 public final class VerdictLine {
   private static final int LONGEST = 100;
+
+  private static final Pattern CAPITALISED = Pattern.compile("[A-Z][a-z]*[ ,]");
 
   private VerdictLine() {}
 
@@ -95,10 +98,12 @@ public final class VerdictLine {
 
   private static String about(String state, Diagnosis diagnosis) {
     Finding worst = diagnosis.findings().getFirst();
-    String headline = Say.of(worst, diagnosis.snapshot()).headline();
-    String line = state + headline + (headline.endsWith(".") ? "" : ".");
-    if (line.length() <= LONGEST) {
-      return line;
+    String headline = decapitalised(Say.of(worst, diagnosis.snapshot()).headline());
+    for (String told : List.of(headline, headline.split("; | while ", 2)[0])) {
+      String line = state + told + (told.endsWith(".") ? "" : ".");
+      if (line.length() <= LONGEST) {
+        return line;
+      }
     }
     String title = state + decapitalised(worst.kind().title());
     String place = place(worst);
@@ -114,9 +119,11 @@ public final class VerdictLine {
     return finding.site() == null ? "" : " in " + Code.brief(finding.site());
   }
 
-  private static String decapitalised(String title) {
-    boolean isWord = title.length() > 1 && !Character.isUpperCase(title.charAt(1));
-    return isWord ? Character.toLowerCase(title.charAt(0)) + title.substring(1) : title;
+  /** Keeps names: "Hashing.hash", "JDK". */
+  private static String decapitalised(String sentence) {
+    return CAPITALISED.matcher(sentence).lookingAt()
+        ? Character.toLowerCase(sentence.charAt(0)) + sentence.substring(1)
+        : sentence;
   }
 
   private static String window(Diagnosis diagnosis) {

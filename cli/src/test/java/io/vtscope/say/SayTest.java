@@ -216,7 +216,7 @@ class SayTest {
                     ExecutorExamples.behindLock())));
     assertThat(message.headline())
         .isEqualTo(
-            "Executor reports: queue grew to 785 tasks while all threads were busy for 29 s");
+            "Executor reports: its queue grew to 785 tasks while all threads were busy for 29 s");
     assertThat(message.fields())
         .contains(
             new Field(Label.LOCK, "lock java.util.concurrent.locks.ReentrantLock$NonfairSync@2e"),

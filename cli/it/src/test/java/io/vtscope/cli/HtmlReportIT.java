@@ -102,7 +102,7 @@ class HtmlReportIT {
     assertThat(browser.complaints()).isEmpty();
     assertThat(browser.requests()).containsExactly(page.toUri().toString());
     assertThat(browser.ask("document.querySelector('h1').textContent"))
-        .isEqualTo("Not healthy: Executor bills rejected 428 of 1,096 tasks.");
+        .isEqualTo("Not healthy: executor bills rejected 428 of 1,096 tasks.");
   }
 
   @Test

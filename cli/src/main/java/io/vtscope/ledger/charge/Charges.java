@@ -24,7 +24,7 @@ public final class Charges {
   private final int seconds;
   private final Map<String, Holder> holders = new HashMap<>();
 
-  private final Map<How, Map<Integer, Long>> taken = new EnumMap<>(How.class);
+  private final Map<How, Steps> taken = new EnumMap<>(How.class);
 
   private final Steps compensated = new Steps();
   private final long stuckSince;
@@ -69,8 +69,7 @@ public final class Charges {
   private void add(String key, boolean isTimed, How how, Steps held) {
     Holder known = holders.computeIfAbsent(key, k -> new Holder(isTimed, how, new Steps()));
     known.held.add(held);
-    Map<Integer, Long> ofHow = taken.computeIfAbsent(how, h -> new HashMap<>());
-    held.each((second, nanos) -> ofHow.merge(second, nanos, Long::sum));
+    taken.computeIfAbsent(how, h -> new Steps()).add(held);
   }
 
   /** Adds compensated calls, for recordings without samples. */
@@ -233,7 +232,8 @@ public final class Charges {
   }
 
   private long taken(How how, int second) {
-    return taken.getOrDefault(how, Map.of()).getOrDefault(second, 0L);
+    Steps steps = taken.get(how);
+    return steps == null ? 0 : steps.nanos(second);
   }
 
   private boolean isStuck(int second) {

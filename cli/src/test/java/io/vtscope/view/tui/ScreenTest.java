@@ -92,7 +92,7 @@ class ScreenTest {
     assertThat(text(ui(80, 24), ViewModels.nothing())).contains("\nNo verdict yet.\n");
     String narrow = text(ui(40, 24), ViewModels.busy());
     assertThat(narrow.lines().skip(1).limit(2))
-        .containsExactly("Not healthy: Executor reports rejected 9", "of 900 tasks.");
+        .containsExactly("Not healthy: executor reports rejected 9", "of 900 tasks.");
     assertThat(text(ui(80, 12), ViewModels.busy())).contains("Not healthy: ");
   }
 
