@@ -30,6 +30,11 @@ public record Target(
         : of.file() != null && of.file().equals(mainClass);
   }
 
+  /** Whether an artifact is known and not the application's. */
+  public boolean isLibrary(@Nullable Artifact of) {
+    return of != null && of.name() != null && !isOwn(of);
+  }
+
   private boolean startsAnother() {
     String main = mainClass;
     return main != null && Meaning.LANGUAGE_MAIN.isType(main);

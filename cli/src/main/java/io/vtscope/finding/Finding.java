@@ -35,24 +35,21 @@ public record Finding(
   public Finding(
       Kind kind,
       Severity severity,
-      @Nullable Cost cost,
-      double share,
       @Nullable Site site,
-      List<Site> holders,
       @Nullable Artifact artifact,
       Facts facts,
       @Nullable Stack stack) {
-    this(kind, Judgement.of(severity), cost, share, site, holders, artifact, facts, stack);
+    this(kind, Judgement.of(severity), site, artifact, facts, stack);
   }
 
   public Finding(
       Kind kind,
-      Severity severity,
+      Judgement judgement,
       @Nullable Site site,
       @Nullable Artifact artifact,
       Facts facts,
       @Nullable Stack stack) {
-    this(kind, severity, null, -1, site, List.of(), artifact, facts, stack);
+    this(kind, judgement, null, -1, site, List.of(), artifact, facts, stack);
   }
 
   public Finding(

@@ -103,6 +103,11 @@ public final class Frame {
     return known;
   }
 
+  /** "a.b"; empty without a package. */
+  public String packageName() {
+    return type.substring(0, Math.max(0, type.lastIndexOf('.')));
+  }
+
   public boolean is(Meaning meaning) {
     return meaning.is(type, method);
   }

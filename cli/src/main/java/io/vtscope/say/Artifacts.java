@@ -12,11 +12,7 @@ final class Artifacts {
     if (artifact == null || artifact.file() == null) {
       return null; // unknown, or a JDK module
     }
-    if (artifact.name() == null) {
-      return artifact.file().endsWith(".jar") ? artifact.file() : null; // else a directory
-    }
-    return artifact.version() == null
-        ? artifact.name()
-        : artifact.name() + " " + artifact.version();
+    boolean isDirectory = artifact.name() == null && !artifact.file().endsWith(".jar");
+    return isDirectory ? null : artifact.title();
   }
 }

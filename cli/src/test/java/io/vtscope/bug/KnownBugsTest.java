@@ -246,7 +246,7 @@ class KnownBugsTest {
   }
 
   private static Finding finding(Kind kind, Facts facts, Stack stack) {
-    return new Finding(kind, Severity.WARNING, null, -1, null, List.of(), null, facts, stack);
+    return new Finding(kind, Severity.WARNING, null, null, facts, stack);
   }
 
   private static Finding at(Kind kind, String innermost) {

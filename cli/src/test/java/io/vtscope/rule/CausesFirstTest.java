@@ -8,6 +8,7 @@ import io.vtscope.finding.CarrierFacts;
 import io.vtscope.finding.Facts;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
+import io.vtscope.judge.Judgement;
 import io.vtscope.judge.Severity;
 import io.vtscope.rule.base.CausesFirst;
 import java.util.List;
@@ -66,7 +67,7 @@ class CausesFirstTest {
   private static Finding costing(Finding of, Cost cost) {
     return new Finding(
         of.kind(),
-        of.severity(),
+        of.judgement(),
         cost,
         of.share(),
         of.site(),
@@ -83,6 +84,7 @@ class CausesFirstTest {
 
   private static Finding finding(Kind kind, Severity severity, Site site, Site... holders) {
     Facts facts = new CarrierFacts.SmallParallelism(2);
-    return new Finding(kind, severity, null, 0.5, site, List.of(holders), null, facts, null);
+    return new Finding(
+        kind, Judgement.of(severity), null, 0.5, site, List.of(holders), null, facts, null);
   }
 }

@@ -23,6 +23,7 @@ import io.vtscope.finding.Change.Remedy;
 import io.vtscope.finding.Facts;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
+import io.vtscope.judge.Judgement;
 import io.vtscope.judge.Severity;
 import io.vtscope.library.JdkLock;
 import io.vtscope.library.LibraryFix;
@@ -69,7 +70,15 @@ final class CarrierExamples {
 
   static Finding finding(Facts facts) {
     return new Finding(
-        Kind.PINNED_MONITOR, Severity.WARNING, COST, 0.76, SITE, List.of(), null, facts, null);
+        Kind.PINNED_MONITOR,
+        Judgement.of(Severity.WARNING),
+        COST,
+        0.76,
+        SITE,
+        List.of(),
+        null,
+        facts,
+        null);
   }
 
   static Held sleepsInside() {

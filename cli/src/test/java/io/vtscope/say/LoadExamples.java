@@ -13,6 +13,7 @@ import io.vtscope.finding.LoadFacts.Runs;
 import io.vtscope.finding.LoadFacts.Samples;
 import io.vtscope.finding.LoadFacts.StandingQueue;
 import io.vtscope.finding.LoadFacts.StopExtent;
+import io.vtscope.judge.Judgement;
 import io.vtscope.judge.Severity;
 import io.vtscope.ledger.charge.Runner;
 import java.util.ArrayList;
@@ -78,7 +79,15 @@ final class LoadExamples {
 
   private static Finding finding(LoadFacts facts) {
     return new Finding(
-        Kind.SCHEDULING_DELAY, Severity.WARNING, null, 0.2, null, List.of(), null, facts, null);
+        Kind.SCHEDULING_DELAY,
+        Judgement.of(Severity.WARNING),
+        null,
+        0.2,
+        null,
+        List.of(),
+        null,
+        facts,
+        null);
   }
 
   private static LateStarts late(long probes, LateStarts.Reason reason, @Nullable MostRun mostRun) {

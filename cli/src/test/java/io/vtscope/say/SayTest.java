@@ -329,6 +329,6 @@ class SayTest {
   }
 
   static Finding finding(Kind kind, Facts facts) {
-    return new Finding(kind, Severity.WARNING, null, -1, SITE, List.of(), null, facts, null);
+    return new Finding(kind, Severity.WARNING, SITE, null, facts, null);
   }
 }

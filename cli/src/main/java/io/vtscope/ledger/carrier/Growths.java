@@ -227,21 +227,17 @@ final class Growths {
     if (blocking >= 0 || Frames.waits(frames.getFirst())) {
       return called(frames.get(Math.max(0, blocking)).name());
     }
-    String inner = packageOf(frames.getFirst());
+    String inner = frames.getFirst().packageName();
     String name = null;
     String lookup = null;
     for (Frame frame : innermost < 0 ? frames : frames.subList(0, innermost)) {
-      if (!packageOf(frame).equals(inner)) {
+      if (!frame.packageName().equals(inner)) {
         break;
       }
       name = frame.name();
       lookup = frame.is(Meaning.INET_ADDRESS) ? name : lookup;
     }
     return lookup == null ? name : lookup;
-  }
-
-  private static String packageOf(Frame frame) {
-    return frame.type().substring(0, Math.max(0, frame.type().lastIndexOf('.')));
   }
 
   /** A call without a known name is a file operation. */

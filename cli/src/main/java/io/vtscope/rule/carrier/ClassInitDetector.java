@@ -286,7 +286,7 @@ public final class ClassInitDetector implements Detector {
   private Finding startUp(int classes, long nanos, double available) {
     return new Finding(
         kind(),
-        Severity.INFO,
+        Judgement.of(Severity.INFO),
         null,
         nanos / available,
         null,

@@ -118,8 +118,7 @@ public final class CompensationRule implements Detector {
   }
 
   private Finding unknown(Judgement judgement, Snapshot snapshot) {
-    return new Finding(
-        kind(), judgement, null, -1, null, List.of(), null, facts(null, 0, null, snapshot), null);
+    return new Finding(kind(), judgement, null, null, facts(null, 0, null, snapshot), null);
   }
 
   private static CarrierFacts facts(

@@ -9,6 +9,7 @@ import io.vtscope.finding.HungFacts.DumpedStall.Remedy;
 import io.vtscope.finding.HungFacts.DumpedThread;
 import io.vtscope.finding.HungFacts.DumpedThread.How;
 import io.vtscope.finding.Kind;
+import io.vtscope.judge.Judgement;
 import io.vtscope.judge.Severity;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.carrier.DumpedCarriers;
@@ -64,7 +65,7 @@ final class DumpedStall {
     double share = (double) nanos / Math.max(1, snapshot.window().nanos());
     return new Finding(
         kind,
-        mayGrow ? Severity.INFO : Severity.WARNING,
+        Judgement.of(mayGrow ? Severity.INFO : Severity.WARNING),
         null,
         share > 0 ? Math.min(1, share) : -1,
         site,

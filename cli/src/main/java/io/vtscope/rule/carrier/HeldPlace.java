@@ -60,7 +60,7 @@ public final class HeldPlace {
             hotspot.reported().operation(),
             hotspot.reported().reason(),
             blame.caller() == null ? null : blame.caller().name(),
-            HeldRemedy.nameOf(blame.callerArtifact())),
+            blame.callerArtifact() == null ? null : blame.callerArtifact().title()),
         HeldRemedy.isOfMonitors(blame) ? monitor(hotspot) : null,
         blame.cause() == Cause.CLASS_LOADING ? loading(hotspot) : null,
         extent(hotspot),

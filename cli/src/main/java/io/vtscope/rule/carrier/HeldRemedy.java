@@ -61,25 +61,13 @@ public final class HeldRemedy {
 
   /** Library and version; null for the application. */
   public static @Nullable String other(@Nullable Artifact artifact, Target target) {
-    boolean isPublished =
-        artifact != null
-            && artifact.version() != null
-            && artifact.file() != null // otherwise a module of the JDK
-            && !target.isOwn(artifact);
-    return isPublished ? nameOf(artifact) : null;
-  }
-
-  /** Such as "postgresql 42.5.4"; null if unknown. */
-  static @Nullable String nameOf(@Nullable Artifact artifact) {
-    if (artifact == null) {
+    if (artifact == null
+        || artifact.version() == null
+        || artifact.file() == null // a module of the JDK
+        || target.isOwn(artifact)) {
       return null;
     }
-    if (artifact.name() == null) {
-      return artifact.file();
-    }
-    return artifact.version() == null
-        ? artifact.name()
-        : artifact.name() + " " + artifact.version();
+    return artifact.title();
   }
 
   private static @Nullable Change library(Blame blame, Target target) {

@@ -115,7 +115,7 @@ public final class SchedulingDelayRule implements Detector {
   }
 
   private Finding finding(Judgement judgement, LoadFacts facts, @Nullable Stack stack) {
-    return new Finding(kind(), judgement, null, -1, null, List.of(), null, facts, stack);
+    return new Finding(kind(), judgement, null, null, facts, stack);
   }
 
   private Finding finding(Judgement judgement, SchedulingDelay delay, Snapshot snapshot) {

@@ -39,14 +39,6 @@ public final class SmallParallelismDetector implements Sequel {
 
   private Finding finding(int parallelism) {
     return new Finding(
-        kind(),
-        Severity.INFO,
-        null,
-        -1,
-        null,
-        List.of(),
-        null,
-        new CarrierFacts.SmallParallelism(parallelism),
-        null);
+        kind(), Severity.INFO, null, null, new CarrierFacts.SmallParallelism(parallelism), null);
   }
 }

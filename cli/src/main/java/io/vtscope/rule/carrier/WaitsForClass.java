@@ -81,10 +81,7 @@ final class WaitsForClass {
     return new Finding(
         kind,
         Severity.WARNING,
-        null,
-        -1,
         site,
-        List.of(),
         site == null ? null : snapshot.origins().of(site.type()),
         new CarrierFacts.ClassWait(
             Waiters.of(waits, snapshot),

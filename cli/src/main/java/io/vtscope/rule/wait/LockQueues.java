@@ -99,10 +99,7 @@ final class LockQueues {
     return new Finding(
         kind,
         alike.judgement(),
-        null,
-        -1,
         site,
-        List.of(),
         site == null ? null : snapshot.origins().of(site.type()),
         new LockQueue(
             Waiters.of(waits, snapshot),

@@ -99,14 +99,10 @@ final class Permits {
     List<Frame> path = new ArrayList<>();
     for (int i = site; i >= 0; i = Frames.applicationBeyond(frames, i)) {
       path.add(frames.get(i));
-      if (!packageOf(frames.get(i)).equals(packageOf(frames.get(site)))) {
+      if (!frames.get(i).packageName().equals(frames.get(site).packageName())) {
         break;
       }
     }
     return path;
-  }
-
-  private static String packageOf(Frame frame) {
-    return frame.type().substring(0, Math.max(0, frame.type().lastIndexOf('.')));
   }
 }

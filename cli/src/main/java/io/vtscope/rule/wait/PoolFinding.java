@@ -20,7 +20,6 @@ import io.vtscope.library.LockAround;
 import io.vtscope.observation.Artifact;
 import io.vtscope.observation.PopulationObservation;
 import io.vtscope.observation.Stack;
-import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -41,7 +40,7 @@ final class PoolFinding {
   }
 
   @Nullable Finding get() {
-    Judgement judgement = line.judge(isOfLibrary());
+    Judgement judgement = line.judge(snapshot.target().isLibrary(artifact));
     if (judgement == null) {
       return null;
     }
@@ -52,10 +51,7 @@ final class PoolFinding {
     return new Finding(
         Kind.POOL_BOTTLENECK,
         judgement,
-        null,
-        -1,
         Site.of(borrowing.site()),
-        List.of(),
         artifact,
         pool == null ? ofBound(progress, starved) : ofPool(pool, starved),
         nested == null ? waits.example().stack() : nested);
@@ -82,7 +78,7 @@ final class PoolFinding {
         Waiters.of(waits, snapshot),
         Objects.requireNonNull(waits.key().own()),
         caller(),
-        isOfLibrary(),
+        snapshot.target().isLibrary(artifact),
         starved,
         progress);
   }
@@ -96,10 +92,6 @@ final class PoolFinding {
 
   private @Nullable String caller() {
     return borrowing.caller() == null ? null : borrowing.caller().name();
-  }
-
-  private boolean isOfLibrary() {
-    return artifact != null && artifact.name() != null && !snapshot.target().isOwn(artifact);
   }
 
   private @Nullable Artifact artifact(@Nullable BorrowCall pool) {

@@ -51,10 +51,7 @@ final class QueuedCalls {
     return new Finding(
         Kind.POOL_BOTTLENECK,
         judgement(pool, answers, snapshot),
-        null,
-        -1,
         theirs == null ? null : WaitPlace.of(theirs).site(),
-        List.of(),
         snapshot.origins().of(DISPATCHER),
         new LineFacts.QueuedCalls(
             pool.busiest().name(),

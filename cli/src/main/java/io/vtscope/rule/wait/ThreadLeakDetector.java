@@ -12,7 +12,6 @@ import io.vtscope.ledger.wait.Line;
 import io.vtscope.ledger.wait.WaitPlace;
 import io.vtscope.ledger.wait.Waits;
 import io.vtscope.meaning.Meaning;
-import io.vtscope.observation.Artifact;
 import io.vtscope.observation.Frame;
 import io.vtscope.observation.PopulationObservation.WaitGroup;
 import io.vtscope.rule.base.Detector;
@@ -64,9 +63,7 @@ public final class ThreadLeakDetector implements Detector {
         || !Meaning.THREAD_SLEEP.isName(place.blocking())) {
       return null;
     }
-    Artifact artifact = snapshot.origins().of(place.site().type());
-    boolean isOfLibrary =
-        artifact != null && artifact.name() != null && !snapshot.target().isOwn(artifact);
+    boolean isOfLibrary = snapshot.target().isLibrary(snapshot.origins().of(place.site().type()));
     return isOfLibrary ? place.site().name() : null;
   }
 
@@ -77,10 +74,7 @@ public final class ThreadLeakDetector implements Detector {
     return new Finding(
         kind(),
         judgement,
-        null,
-        -1,
         place.site(),
-        List.of(),
         snapshot.origins().of(Objects.requireNonNull(place.site()).type()),
         new LineFacts.ThreadLeak(
             Waiters.of(waits, snapshot),

@@ -148,14 +148,10 @@ public final class UnansweredDetector implements Detector {
 
   private static int beyondPackage(List<Frame> frames, int inside) {
     int i = inside;
-    while (i >= 0 && packageOf(frames.get(i)).equals(packageOf(frames.get(inside)))) {
+    while (i >= 0 && frames.get(i).packageName().equals(frames.get(inside).packageName())) {
       i = Frames.applicationBeyond(frames, i);
     }
     return i;
-  }
-
-  private static String packageOf(Frame frame) {
-    return frame.type().substring(0, Math.max(0, frame.type().lastIndexOf('.')));
   }
 
   private static boolean isForAnswer(String call, WaitGroup group) {
@@ -186,10 +182,7 @@ public final class UnansweredDetector implements Detector {
     return new Finding(
         kind(),
         judgement,
-        null,
-        -1,
         place.site(),
-        List.of(),
         snapshot.origins().of(place.site().type()),
         new LineFacts.UnansweredWait(
             Waiters.of(waits, snapshot),
