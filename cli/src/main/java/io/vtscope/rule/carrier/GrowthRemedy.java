@@ -12,16 +12,12 @@ import io.vtscope.library.Borrowing;
 import io.vtscope.library.Libraries;
 import io.vtscope.library.Library;
 import io.vtscope.library.Monitors;
-import io.vtscope.observation.Jdk;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Chooses the remedy for compensated calls. */
 final class GrowthRemedy {
   private static final String OBJECT_WAIT = "java.lang.Object.wait";
-
-  /** On all platforms, such as {@code sun.nio.ch.EPollSelectorImpl}. */
-  private static final String SELECTORS = "SelectorImpl.";
 
   private GrowthRemedy() {}
 
@@ -33,7 +29,7 @@ final class GrowthRemedy {
         blocking,
         // From JDK 25 on, file events omit the JDK's frames.
         blocking == null && growth.carriers() == 0 && growth.cost() != null,
-        change(growth, blocking == null ? "" : blocking, target),
+        change(growth, blocking, target),
         pool == null ? null : pool.product(),
         pool == null ? null : pool.remedy());
   }
@@ -42,18 +38,12 @@ final class GrowthRemedy {
     return blocking != null && blocking.startsWith(OBJECT_WAIT);
   }
 
-  private static Change change(Growth growth, String blocking, Target target) {
+  private static Change change(Growth growth, @Nullable String blocking, Target target) {
     if (isObjectWait(blocking)) {
       return ofObjectWait(growth, target);
     }
-    if (blocking.startsWith("java.net.InetAddress")) {
-      return Change.of(Remedy.LOOKUP);
-    }
-    if (blocking.contains(SELECTORS)) {
-      boolean unmounts = target.feature() >= Jdk.SELECTORS_UNMOUNT;
-      return Change.of(unmounts ? Remedy.SELECT : Remedy.SELECT_OR_JDK_25);
-    }
-    return Change.of(growth.loadsClass() ? Remedy.CLASS_READ : Remedy.BLOCKING_CALL);
+    Remedy otherwise = growth.loadsClass() ? Remedy.CLASS_READ : Remedy.BLOCKING_CALL;
+    return HeldRemedy.ofCall(blocking, target, otherwise);
   }
 
   private static Change ofObjectWait(Growth growth, Target target) {

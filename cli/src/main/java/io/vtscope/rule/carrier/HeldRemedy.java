@@ -21,12 +21,16 @@ import io.vtscope.library.Monitors;
 import io.vtscope.observation.Artifact;
 import io.vtscope.observation.Basis;
 import io.vtscope.observation.Frame;
+import io.vtscope.observation.Jdk;
 import io.vtscope.observation.Stack;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Chooses the remedy for a place that holds carriers. */
 public final class HeldRemedy {
+  /** On all platforms, such as {@code sun.nio.ch.EPollSelectorImpl}. */
+  private static final String SELECTORS = "SelectorImpl.";
+
   private HeldRemedy() {}
 
   static Change of(Hotspot hotspot, Snapshot snapshot) {
@@ -111,10 +115,22 @@ public final class HeldRemedy {
                   : ClassHolds.waits(hotspot) ? Remedy.LOADER : Remedy.LOAD_CLASS);
       case CONTENTION -> contention(hotspot, site, snapshot);
       case FILE_IO -> Change.of(Remedy.FILE_IO);
-      case NATIVE_CALL -> Change.of(Remedy.NATIVE_CALL);
+      case NATIVE_CALL -> ofCall(hotspot.blame().blocking(), snapshot.target(), Remedy.NATIVE_CALL);
       case NOT_UNMOUNTED -> Change.of(Remedy.NOT_UNMOUNTED);
       case UNKNOWN -> unknown(hotspot, snapshot.target());
     };
+  }
+
+  /** The remedy for a call of the JDK that blocks its carrier. */
+  static Change ofCall(@Nullable String blocking, Target target, Remedy otherwise) {
+    if (blocking != null && blocking.startsWith("java.net.InetAddress")) {
+      return Change.of(Remedy.LOOKUP);
+    }
+    if (blocking != null && blocking.contains(SELECTORS)) {
+      boolean unmounts = target.feature() >= Jdk.SELECTORS_UNMOUNT;
+      return Change.of(unmounts ? Remedy.SELECT : Remedy.SELECT_OR_JDK_25);
+    }
+    return Change.of(otherwise);
   }
 
   /** A complete stack without a reason may hide a native frame. */
