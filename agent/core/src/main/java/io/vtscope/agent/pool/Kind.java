@@ -28,7 +28,9 @@ enum Kind {
       "okhttp3.Dispatcher",
       "OkHttp's Dispatcher",
       "enqueue(Lokhttp3/RealCall$AsyncCall;)V"
-          + " enqueue$okhttp(Lokhttp3/internal/connection/RealCall$AsyncCall;)V");
+          + " enqueue$okhttp(Lokhttp3/internal/connection/RealCall$AsyncCall;)V"),
+  SPRING_THROTTLE(
+      "org.springframework.util.ConcurrencyThrottleSupport", "Spring throttle", "beforeAccess()V");
 
   private final String type;
 

@@ -59,6 +59,7 @@ public final class Pools implements BiConsumer<Object, Object> {
           case TOMCAT -> new TomcatJdbc();
           case AGROAL -> new Agroal();
           case OKHTTP -> new OkHttp();
+          case SPRING_THROTTLE -> new SpringThrottle();
         };
     return new Reader(kind, figures, name(figures.name(pool), kind.title(pool)));
   }

@@ -11,6 +11,8 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.LinkedTransferQueue;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
 import org.junit.jupiter.api.Test;
 
 /** Reading fields never calls pool code. */
@@ -119,6 +121,21 @@ class FiguresTest {
     }
   }
 
+  /** Has the fields of Spring's throttle. */
+  private static final class LikeThrottle {
+    final Condition concurrencyCondition = new ReentrantLock().newCondition();
+    final int concurrencyCount = 3;
+    final int concurrencyLimit;
+
+    LikeThrottle(int limit) {
+      concurrencyLimit = limit;
+    }
+
+    int hash() {
+      return Objects.hash(concurrencyCondition, concurrencyCount, concurrencyLimit);
+    }
+  }
+
   private static ResourcePoolEvent unknown() {
     ResourcePoolEvent event = new ResourcePoolEvent();
     event.active = -1;
@@ -146,6 +163,19 @@ class FiguresTest {
     new Agroal().read(new LikeAgroal(new OwnQueue()), event);
     assertThat(CALLED).isEmpty();
     assertThat(List.of(event.waiting, event.active)).containsOnly(-1);
+  }
+
+  @Test
+  void readsTheLimitOfSpringsThrottle() {
+    ResourcePoolEvent event = unknown();
+    new SpringThrottle().read(new LikeThrottle(20), event);
+    assertThat(List.of(event.active, event.maximum, event.waiting)).containsExactly(3, 20, 0);
+  }
+
+  @Test
+  void aThrottleWithoutLimitIsNotReported() {
+    assertThat(new SpringThrottle().isClosed(new LikeThrottle(-1))).isTrue();
+    assertThat(new SpringThrottle().isClosed(new LikeThrottle(20))).isFalse();
   }
 
   @Test
