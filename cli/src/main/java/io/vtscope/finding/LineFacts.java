@@ -86,15 +86,19 @@ public sealed interface LineFacts extends Facts {
   /**
    * Virtual threads wait for a limit outside the known pools.
    *
+   * @param figures the limit's own
    * @param starved whether the threads that could end the wait need a carrier
+   * @param borrowersAtWork the most permits that may be in use; -1 if all may be
    */
   record BoundQueue(
       Waiters waiters,
       OwnBound bound,
       @Nullable String caller,
       boolean ofLibrary,
+      @Nullable PoolState figures,
       boolean starved,
-      Progress progress)
+      Progress progress,
+      long borrowersAtWork)
       implements LineFacts {
     /** Whether waiters are served. */
     public enum Progress {
@@ -103,7 +107,9 @@ public sealed interface LineFacts extends Facts {
       /** No waiter made progress, and nothing indicates future progress. */
       NONE,
       /** The same, and some waiters are already in the guarded code. */
-      NONE_NESTED
+      NONE_NESTED,
+      /** The same, and fewer virtual threads work than permits are taken. */
+      LOST
     }
 
     @Override

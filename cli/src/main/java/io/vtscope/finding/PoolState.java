@@ -6,6 +6,7 @@ import io.vtscope.ledger.wait.Waits;
 import io.vtscope.library.BorrowCall;
 import io.vtscope.observation.PopulationObservation;
 import java.util.List;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** A resource pool's figures in the sample with the most waiters; -1 if unknown. */
@@ -14,13 +15,16 @@ public record PoolState(
   /** What a pool lends. */
   public enum Resource {
     CONNECTION,
-    OBJECT
+    OBJECT,
+    PERMIT
   }
 
-  /** The product's only pool, or the only one whose queue fits; else null. */
-  public static @Nullable PoolState of(BorrowCall call, Waits<?, ?> waits, Snapshot snapshot) {
+  /** The product's or limit's only pool, or the only one whose queue fits; else null. */
+  public static @Nullable PoolState of(
+      @Nullable BorrowCall call, String site, Waits<?, ?> waits, Snapshot snapshot) {
+    Predicate<String> isOf = call == null ? type -> site.startsWith(type + ".") : call::has;
     List<Pool> all =
-        snapshot.pools().stream().filter(pool -> call.has(pool.last().type())).toList();
+        snapshot.pools().stream().filter(pool -> isOf.test(pool.last().type())).toList();
     List<Pool> waitedFor = all.stream().filter(pool -> pool.peakWaiting() > 0).toList();
     Waits.Point peak = waits.peak();
     List<Pool> fitting =
@@ -30,8 +34,9 @@ public record PoolState(
             .toList();
     for (List<Pool> some : List.of(all, waitedFor, fitting)) {
       if (some.size() == 1) {
-        boolean ofAny = call.artifact().equals("commons-pool2");
-        return of(some.getFirst().busiest(), ofAny ? Resource.OBJECT : Resource.CONNECTION);
+        boolean ofAny = call != null && call.artifact().equals("commons-pool2");
+        Resource lends = ofAny ? Resource.OBJECT : Resource.CONNECTION;
+        return of(some.getFirst().busiest(), call == null ? Resource.PERMIT : lends);
       }
     }
     return null;

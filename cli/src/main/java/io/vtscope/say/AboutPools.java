@@ -26,14 +26,10 @@ final class AboutPools {
   static Message of(PoolQueue queue, Finding finding) {
     BorrowCall pool = BorrowCalls.of(queue.product());
     PoolState figures = queue.figures();
-    String headline =
-        figures != null && figures.isFull()
-            ? full(figures) + "; " + waiting(queue.waiters(), figures) + " wait"
-            : waiting(queue.waiters(), "wait in", finding);
     Draft draft =
-        new Draft(headline)
+        new Draft(headline(figures, queue.waiters(), "wait in", finding))
             .where(finding.site(), finding.artifact())
-            .field(Label.POOL, figures == null ? queue.product() : pool(queue.product(), figures))
+            .field(Label.POOL, figures == null ? queue.product() : pool(figures, queue.product()))
             .field(Label.HELD_BY, atWork(queue))
             .field(Label.IMPACT, Waiting.impact(queue.waiters(), finding))
             .field(Label.CALLERS, queue.caller())
@@ -65,30 +61,35 @@ final class AboutPools {
           case EMPTY_QUEUE -> "wait on an empty queue in";
           case CONDITION -> "wait for a signal in";
         };
+    PoolState figures = queue.figures();
     Draft draft =
-        new Draft(waiting(queue.waiters(), verb, finding))
+        new Draft(headline(figures, queue.waiters(), verb, finding))
             .where(finding.site(), finding.artifact())
+            .field(Label.POOL, figures == null ? null : pool(figures, "limit"))
             .field(Label.IMPACT, Waiting.impact(queue.waiters(), finding))
             .field(Label.FIGURES, progress(queue))
             .field(Label.CALLERS, queue.caller());
-    if (queue.starved()) {
-      return draft.fix(Remedies.of("pool-bottleneck.starved")).message();
-    }
+    return draft
+        .fix(queue.starved() ? Remedies.of("pool-bottleneck.starved") : fix(queue, finding))
+        .message();
+  }
+
+  private static String fix(BoundQueue queue, Finding finding) {
     Progress progress = queue.progress();
-    if (progress == Progress.NONE_NESTED) {
-      return draft.fix(Remedies.of("pool-bottleneck.NONE_NESTED")).message();
+    if (progress == Progress.NONE_NESTED || progress == Progress.LOST) {
+      return Remedies.of("pool-bottleneck." + progress);
+    }
+    if (queue.figures() != null && queue.figures().isFull()) {
+      return Remedies.of("pool-bottleneck.LIMIT");
     }
     String name = "pool-bottleneck." + queue.bound();
     if (progress != Progress.SEEN || queue.bound() == OwnBound.CONDITION) {
-      return draft.fix(Remedies.of(name + ".ENDLESS")).message();
+      return Remedies.of(name + ".ENDLESS");
     }
     String library = Artifacts.name(finding.artifact());
-    return draft
-        .fix(
-            queue.ofLibrary() && library != null
-                ? Remedies.of(name + ".library", "library", library)
-                : Remedies.of(name))
-        .message();
+    return queue.ofLibrary() && library != null
+        ? Remedies.of(name + ".library", "library", library)
+        : Remedies.of(name);
   }
 
   static Message of(QueuedCalls calls, Finding finding) {
@@ -116,7 +117,11 @@ final class AboutPools {
         .message();
   }
 
-  private static String waiting(Waiters waiters, String verb, Finding finding) {
+  private static String headline(
+      @Nullable PoolState figures, Waiters waiters, String verb, Finding finding) {
+    if (figures != null && figures.isFull()) {
+      return full(figures) + "; " + waiting(waiters, figures) + " wait";
+    }
     String where = finding.site() == null ? "unknown code" : Code.brief(finding.site());
     return "%s %s %s".formatted(Waiting.capital(Waiting.count(waiters)), verb, where);
   }
@@ -144,7 +149,7 @@ final class AboutPools {
   }
 
   /** "orders (HikariCP): 10 in use, 0 idle". */
-  private static String pool(String product, PoolState figures) {
+  private static String pool(PoolState figures, String product) {
     List<String> parts = new ArrayList<>();
     add(parts, "%s in use", figures.poolActive());
     add(parts, "%s idle", figures.poolIdle());
@@ -205,6 +210,21 @@ final class AboutPools {
       case NONE_NESTED ->
           "no tracked waiter progressed, and some are already in the guarded code:"
               + " each may hold a permit while it waits for a second one";
+      case LOST -> lost(queue.figures(), queue.borrowersAtWork());
     };
+  }
+
+  private static String lost(@Nullable PoolState figures, long inside) {
+    return "%s taken, and %s inside: probably lost, unless platform threads hold them"
+        .formatted(
+            figures == null
+                ? "the permits are"
+                : "%s of %s are"
+                    .formatted(
+                        Amounts.number(figures.poolActive()),
+                        Amounts.count(figures.poolMaximum(), "permit")),
+            inside == 0
+                ? "no virtual thread is"
+                : "at most " + Amounts.count(inside, "virtual thread"));
   }
 }

@@ -43,7 +43,8 @@ final class PoolsSaid {
             .flatMap(bound ->
                 Arrays.stream(BoundQueue.Progress.values())
                     .map(progress -> of(bound, progress, false)));
-    return Stream.concat(Stream.concat(pools, bounds), starved());
+    return Stream.of(pools, bounds, starved(), Stream.of(lost(0), lost(3)))
+        .flatMap(findings -> findings);
   }
 
   static Finding full() {
@@ -87,6 +88,30 @@ final class PoolsSaid {
   private static Finding of(OwnBound bound, BoundQueue.Progress progress, boolean starved) {
     return SayTest.finding(
         Kind.POOL_BOTTLENECK,
-        new BoundQueue(SayTest.WAITERS, bound, null, false, starved, progress));
+        new BoundQueue(
+            SayTest.WAITERS,
+            bound,
+            null,
+            false,
+            null,
+            starved,
+            progress,
+            progress == BoundQueue.Progress.LOST ? 0 : -1));
+  }
+
+  /** A limit with figures of which permits are lost. */
+  static Finding lost(long atWork) {
+    PoolState figures = new PoolState("Throttle#1", 20, -1, 20, 60, PoolState.Resource.PERMIT);
+    return SayTest.finding(
+        Kind.POOL_BOTTLENECK,
+        new BoundQueue(
+            SayTest.WAITERS,
+            OwnBound.CONDITION,
+            null,
+            true,
+            figures,
+            false,
+            BoundQueue.Progress.LOST,
+            atWork));
   }
 }

@@ -139,6 +139,20 @@ class SayTest {
   }
 
   @Test
+  void lostPermitsAreComparedWithTheLimit() {
+    Message message = message(PoolsSaid.lost(0));
+    assertThat(message.headline())
+        .isEqualTo("All 20 permits of Throttle#1 are in use; 60 of 62 virtual threads wait");
+    assertThat(message.fields())
+        .contains(
+            new Field(Label.POOL, "Throttle#1 (limit): 20 in use, at most 20, 60 waiting"),
+            new Field(
+                Label.FIGURES,
+                "20 of 20 permits are taken, and no virtual thread is inside: probably lost,"
+                    + " unless platform threads hold them"));
+  }
+
+  @Test
   void aLockShowsItsOwnerAndTheOwnersActivity() {
     Message message = message(LocksSaid.slept());
     assertThat(message.headline())

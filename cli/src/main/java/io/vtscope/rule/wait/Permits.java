@@ -50,6 +50,13 @@ final class Permits {
             .noneMatch(group -> !isWaiting.test(group) && isIn(guarded, group.stack()));
   }
 
+  /** Whether all threads waited in a count. Others may hold permits. */
+  static boolean allWaited(List<Scan> scans) {
+    return scans.stream()
+        .map(scan -> scan.count().states())
+        .anyMatch(states -> states.running() + states.runnable() == 0);
+  }
+
   private static boolean isIn(Set<String> guarded, Stack stack) {
     return stack.truncated()
         || stack.frames().stream().map(Frame::name).anyMatch(guarded::contains);

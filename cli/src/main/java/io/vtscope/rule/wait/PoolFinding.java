@@ -79,13 +79,17 @@ final class PoolFinding {
         Objects.requireNonNull(waits.key().own()),
         caller(),
         snapshot.target().isLibrary(artifact),
+        line.figures(),
         starved,
-        progress);
+        progress,
+        progress == Progress.LOST ? line.atWork() : -1);
   }
 
   private Progress progress() {
     if (line.isStuck()) {
-      return line.permits().nested() == null ? Progress.NONE : Progress.NONE_NESTED;
+      return line.permits().nested() != null
+          ? Progress.NONE_NESTED
+          : line.atWork() < 0 ? Progress.NONE : Progress.LOST;
     }
     return line.isGrowing() ? Progress.GROWING : Progress.SEEN;
   }

@@ -33,8 +33,7 @@ final class PoolLine {
   PoolLine(Waits<PoolPlace, WaitGroup> waits, Snapshot snapshot) {
     this.waits = waits;
     this.snapshot = snapshot;
-    BorrowCall pool = waits.key().pool();
-    figures = pool == null ? null : PoolState.of(pool, waits, snapshot);
+    figures = PoolState.of(waits.key().pool(), waits.key().site(), waits, snapshot);
     line = Line.of(waits, snapshot.population(), Map.of(), this::isHere);
     permits = new Permits(waits, snapshot, this::isHere);
   }
@@ -102,14 +101,17 @@ final class PoolLine {
   }
 
   /**
-   * How many connections of the full pool working threads may have, in the last bad counts; -1 if
-   * all.
+   * How many connections or permits working threads may have, in the last bad counts; -1 if all.
    */
   long atWork() {
     List<Waits.Point> bad = line.bad();
     BorrowCall pool = waits.key().pool();
-    if (pool == null
-        || pool.lends() == BorrowCall.Lends.NONE
+    if (waits.key().own() == OwnBound.SEMAPHORE) {
+      return permits.areLost(line) && Permits.allWaited(line.stuckCounts(snapshot.population()))
+          ? 0
+          : -1;
+    }
+    if ((pool == null ? figures == null : pool.lends() == BorrowCall.Lends.NONE)
         || bad.size() < TIMES
         || (figures != null && !figures.isFull())) {
       return -1;
