@@ -145,6 +145,14 @@ class DeadlockDetectorTest extends Observed {
   }
 
   @Test
+  void readersThatAskForTheWriteLockAreOneFinding() {
+    see(deadlocked(2000, 1, 8, READ_WRITE, 9, LOCKED));
+    see(deadlocked(2000, 1, 9, READ_WRITE, 8, LOCKED));
+    assertThat(only()).returns("deadlock", Finding::id);
+    aReaderThatAsksForTheWriteLockWaitsForItself();
+  }
+
+  @Test
   void aReaderSeenWaitingOnceMayHaveUnlocked() {
     LockObservation.Reader waits = new LockObservation.Reader("\"r\" #8", "PARKED", true);
     for (int n = 1; n <= 9; n++) {

@@ -44,7 +44,9 @@ public final class DeadlockDetector implements Detector {
   @Override
   public Verdict evaluate(Snapshot snapshot) {
     List<Finding> findings = new ArrayList<>();
-    snapshot.deadlocks().forEach(deadlock -> findings.add(finding(deadlock, snapshot)));
+    snapshot.deadlocks().stream()
+        .filter(deadlock -> !LostLocks.explain(deadlock, snapshot))
+        .forEach(deadlock -> findings.add(finding(deadlock, snapshot)));
     if (findings.isEmpty() && snapshot.target().agent() == null) {
       return new Verdict.NotEvaluated(
           "only the agent detects which thread waits for which; run with the agent");

@@ -11,6 +11,7 @@ import io.vtscope.finding.LineFacts.LostLock.How;
 import io.vtscope.finding.LockPlace;
 import io.vtscope.finding.Waiters;
 import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.wait.Deadlock;
 import io.vtscope.ledger.wait.Line;
 import io.vtscope.ledger.wait.WaitPlace;
 import io.vtscope.ledger.wait.Waits;
@@ -62,6 +63,14 @@ final class LostLocks {
       }
     }
     return lost;
+  }
+
+  /** Whether the deadlock consists of readers of one lost lock. */
+  static boolean explain(Deadlock deadlock, Snapshot snapshot) {
+    return of(snapshot).stream()
+        .map(waits -> waits.key().lock())
+        .anyMatch(
+            lost -> deadlock.threads().stream().allMatch(thread -> thread.lock().equals(lost)));
   }
 
   private static @Nullable Key key(LockObservation.LockQueue queue) {
