@@ -85,6 +85,9 @@ final class ReportCommand implements Callable<Integer> {
         return ExitCode.NOT_ANSWERABLE;
       }
       requireAny(jvms);
+      if (report.showsWaiting()) {
+        requireCounts(jvms);
+      }
       write(jvms.stream().map(Rules::diagnose).map(filter.filter()::apply).toList());
       if (atExit && interruption.requested()) {
         end();
@@ -107,6 +110,17 @@ final class ReportCommand implements Callable<Integer> {
           "cannot read any data of %s: the directory of its Flight Recorder may have been deleted"
                   .formatted(inputs.getFirst())
               + " (jdk.jfr.repository, below java.io.tmpdir)");
+    }
+  }
+
+  /** An empty profile would mean that no thread waited. */
+  private void requireCounts(List<Snapshot> jvms) throws SourceException {
+    if (jvms.stream()
+        .allMatch(jvm -> jvm.target().agent() == null && jvm.population().scans().isEmpty())) {
+      throw new SourceException(
+          SourceException.Kind.NOT_ANSWERABLE,
+          "cannot tell where virtual threads waited in %s: it was recorded without the agent"
+              .formatted(inputs.getFirst()));
     }
   }
 

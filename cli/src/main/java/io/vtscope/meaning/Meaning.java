@@ -99,6 +99,8 @@ public enum Meaning {
   SEMAPHORE,
   /** Queues that may be bounded. */
   BOUNDED_QUEUE,
+  /** Queues whose methods wait. */
+  QUEUE,
   JDK_LOCK,
   SYNCHRONIZED_COLLECTION,
   ARCHIVE,

@@ -56,6 +56,10 @@ class GoldenReportsTest {
     // Git normalises CR; CsvReportTest checks it.
     forms.put("csv", CsvReport.of(diagnosis).replace("\r\n", "\n"));
     forms.put("collapsed", CollapsedStacks.of(diagnosis));
+    String waiting = CollapsedStacks.ofWaiting(diagnosis);
+    if (!waiting.isEmpty()) {
+      forms.put("wait.collapsed", waiting);
+    }
     forms.put("pb.txt", DecodedProfile.of(PprofProfile.of(diagnosis, VERSION)).text());
     forms.put("sarif", SarifReport.of(diagnosis, VERSION, new Sources(List.of())));
     forms.put("xml", JunitReport.of(diagnosis, VERSION));

@@ -52,6 +52,15 @@ public final class ReportOptions {
   private List<Path> outputs = List.of();
 
   @Option(
+      names = "--what",
+      paramLabel = "WHAT",
+      description =
+          "What collapsed stacks and pprof profiles show: ${COMPLETION-CANDIDATES}. CARRIERS"
+              + " (default): the time that carriers were held. WAIT: the time that virtual threads"
+              + " waited without a carrier, summed over all threads.")
+  private @Nullable What what;
+
+  @Option(
       names = "--source-root",
       paramLabel = "DIR",
       description =
@@ -72,6 +81,11 @@ public final class ReportOptions {
     if (outputs.isEmpty() && format != null && format.isBinary()) {
       throw new UsageException("%s is a binary format: name a file with -o".formatted(format));
     }
+    if (what != null && !writesProfile()) {
+      throw new UsageException(
+          "--what selects the stacks of a profile: use it with -o FILE.collapsed, -o FILE.pb.gz or"
+              + " --format COLLAPSED");
+    }
     for (Path output : outputs) {
       if (Format.of(format, output) == Format.JFR) {
         OutputFiles.checkRecording(output);
@@ -85,6 +99,24 @@ public final class ReportOptions {
             SourceException.Kind.NOT_OBSERVABLE, "--source-root: there is no directory " + root);
       }
     }
+  }
+
+  private boolean writesProfile() throws UsageException {
+    if (outputs.isEmpty()) {
+      return format == Format.COLLAPSED;
+    }
+    for (Path output : outputs) {
+      Format form = Format.of(format, output);
+      if (form == Format.COLLAPSED || form == Format.PPROF) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether a profile of waiting threads was asked for. */
+  public boolean showsWaiting() {
+    return what == What.WAIT;
   }
 
   public boolean toFiles() {
@@ -193,9 +225,12 @@ public final class ReportOptions {
   }
 
   private byte[] bytes(Diagnosis diagnosis, Format form, int width, boolean ascii) {
-    return form == Format.PPROF
-        ? PprofProfile.of(diagnosis, Version.number())
-        : text(diagnosis, form, width, ascii).getBytes(StandardCharsets.UTF_8);
+    if (form != Format.PPROF) {
+      return text(diagnosis, form, width, ascii).getBytes(StandardCharsets.UTF_8);
+    }
+    return showsWaiting()
+        ? PprofProfile.ofWaiting(diagnosis, Version.number())
+        : PprofProfile.of(diagnosis, Version.number());
   }
 
   private String text(Diagnosis diagnosis, Format form, int width, boolean ascii) {
@@ -207,7 +242,8 @@ public final class ReportOptions {
       case JSON -> JsonReport.of(diagnosis, version, now());
       case MARKDOWN -> MarkdownReport.of(diagnosis, version);
       case CSV -> CsvReport.of(diagnosis);
-      case COLLAPSED -> CollapsedStacks.of(diagnosis);
+      case COLLAPSED ->
+          showsWaiting() ? CollapsedStacks.ofWaiting(diagnosis) : CollapsedStacks.of(diagnosis);
       case SARIF -> SarifReport.of(diagnosis, version, new Sources(sourceRoots));
       case HTML -> HtmlReport.of(diagnosis, version, now());
       case JUNIT -> JunitReport.of(diagnosis, version);

@@ -1,5 +1,6 @@
 package io.vtscope.ledger.wait;
 
+import io.vtscope.clock.Steps;
 import io.vtscope.observation.LockObservation;
 import io.vtscope.observation.PopulationObservation;
 import java.util.ArrayList;
@@ -11,6 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -70,6 +72,34 @@ public record Population(List<Scan> scans, long every, long leftOut, Set<String>
         queue -> queue.monitor() ? MONITOR_STATES : LOCK_STATES);
   }
 
+  /**
+   * The waiting time of threads by key.
+   *
+   * @param key null to omit a group
+   */
+  public <K> WaitProfile<K> profile(Function<PopulationObservation.WaitGroup, @Nullable K> key) {
+    return WaitProfile.of(this, key);
+  }
+
+  /**
+   * The time that a kept count stands for, nanoseconds: since the one before, without the time of
+   * missing counts.
+   */
+  long time(int index) {
+    if (index == 0) {
+      return Steps.SECOND;
+    }
+    PopulationObservation.Population count = scans.get(index).count();
+    PopulationObservation.Population before = scans.get(index - 1).count();
+    double recorded = Math.min(1, (double) every / (count.scan() - before.scan()));
+    return Math.max(0, Math.round((count.at() - before.at()) * recorded));
+  }
+
+  /** The time that all counts stand for, nanoseconds; positive. */
+  long time() {
+    return IntStream.range(0, scans.size()).mapToLong(this::time).sum();
+  }
+
   private <K, E> List<Waits<K, E>> sum(
       Function<Scan, List<E>> parts,
       Function<E, @Nullable K> key,
@@ -93,7 +123,7 @@ public record Population(List<Scan> scans, long every, long leftOut, Set<String>
       }
     }
     List<Waits<K, E>> all = new ArrayList<>();
-    sums.values().forEach(sum -> all.add(sum.waits(scans)));
+    sums.values().forEach(sum -> all.add(sum.waits(this)));
     all.sort(Comparator.comparingLong((Waits<K, E> waits) -> waits.peak().threads()).reversed());
     return all;
   }
@@ -151,13 +181,16 @@ public record Population(List<Scan> scans, long every, long leftOut, Set<String>
       }
     }
 
-    Waits<K, E> waits(List<Scan> scans) {
-      double sum = points.stream().mapToLong(Waits.Point::threads).sum();
+    Waits<K, E> waits(Population population) {
+      double sum = 0;
+      for (Waits.Point point : points) {
+        sum += (double) point.threads() * population.time(point.index());
+      }
       return new Waits<>(
           key,
           List.copyOf(points),
-          sum / scans.size(),
-          scans.getLast().count().scan(),
+          sum / population.time(),
+          population.scans.getLast().count().scan(),
           java.util.Objects.requireNonNull(example));
     }
   }

@@ -83,6 +83,23 @@ public record Scan(
         .within(all, waiting());
   }
 
+  /** Whether a group is of the separate sample of monitor waiters. */
+  boolean isApart(PopulationObservation.WaitGroup group) {
+    return group.isAtMonitor() && count.sampledBlocked() >= 0;
+  }
+
+  /** Waiting threads that the sample of monitor waiters, or the other one, represents. */
+  long waiting(boolean apart) {
+    long blocked = count.sampledBlocked() < 0 ? 0 : count.states().blocked();
+    return apart ? blocked : waiting() - blocked;
+  }
+
+  /** The size of a sample, see {@link #waiting(boolean)}. */
+  long sampled(boolean apart) {
+    long blocked = Math.max(0, count.sampledBlocked());
+    return apart ? blocked : count.sampled() - blocked;
+  }
+
   /** At least the number sampled. */
   public long threads(Share share) {
     return Math.max(share.count(), Math.round(share.value() * waiting()));

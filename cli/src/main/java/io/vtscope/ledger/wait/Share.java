@@ -25,8 +25,14 @@ public record Share(long count, long of, double value, double low, double high) 
     }
     double z2 = Z * Z / of;
     double middle = (share + z2 / 2) / (1 + z2);
-    double half = Z / (1 + z2) * Math.sqrt(share * (1 - share) / of + z2 / of / 4);
+    double half = halfWidth(share, of);
     return new Share(count, of, share, Math.max(0, middle - half), Math.min(1, middle + half));
+  }
+
+  /** Half the width of Wilson's interval. */
+  static double halfWidth(double share, double of) {
+    double z2 = Z * Z / of;
+    return Z / (1 + z2) * Math.sqrt(share * (1 - share) / of + z2 / of / 4);
   }
 
   /** Converts to a larger population. */

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * Virtual threads that wait for one thing, over all counts.
  *
  * @param points counts with such threads, in time order; not empty
- * @param average estimated mean number over all counts
+ * @param average estimated mean number over the time of all counts
  * @param lastScan number of the last count
  * @param example the largest group of the peak
  */

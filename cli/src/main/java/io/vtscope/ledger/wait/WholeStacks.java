@@ -5,6 +5,7 @@ import io.vtscope.observation.PopulationObservation.WaitGroup;
 import io.vtscope.observation.Stack;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,6 +17,9 @@ import org.jspecify.annotations.Nullable;
  * have.
  */
 final class WholeStacks {
+  private static final Comparator<Stack> WHOLE_FIRST =
+      Comparator.comparingLong(WholeStacks::lines).reversed().thenComparing(Stack::toString);
+
   private final Map<Integer, List<Stack>> byMethods = new HashMap<>();
 
   private record Key(String state, @Nullable String waitsFor, Stack stack) {}
@@ -28,14 +32,19 @@ final class WholeStacks {
   Map<Stack, Stack> whole() {
     Map<Stack, Stack> whole = new HashMap<>();
     for (List<Stack> same : byMethods.values()) {
+      List<Stack> wholeFirst = same.stream().sorted(WHOLE_FIRST).toList();
       for (Stack stack : same) {
-        same.stream()
+        wholeFirst.stream()
             .filter(other -> completes(other.frames(), stack.frames()))
             .findFirst()
             .ifPresent(other -> whole.put(stack, other));
       }
     }
     return whole;
+  }
+
+  private static long lines(Stack stack) {
+    return stack.frames().stream().filter(frame -> frame.line() > 0).count();
   }
 
   private static boolean completes(List<Frame> whole, List<Frame> frames) {

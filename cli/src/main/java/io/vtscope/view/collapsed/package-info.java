@@ -1,4 +1,4 @@
-/** Hotspot stacks for flame graphs. */
+/** Stacks for flame graphs. */
 @NullMarked
 package io.vtscope.view.collapsed;
 

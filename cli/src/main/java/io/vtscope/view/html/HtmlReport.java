@@ -122,6 +122,7 @@ public final class HtmlReport {
     new ExecutorsData(data, stacks).executors(TroubledFirst.of(diagnosis));
     WaitingData waiting = new WaitingData(data, stacks);
     waiting.population(snapshot);
+    waiting.waits(snapshot.population());
     waiting.pools(snapshot.pools());
     findings.detectors(diagnosis);
     data.texts("notes", Notes.of(diagnosis));

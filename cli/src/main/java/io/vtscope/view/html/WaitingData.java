@@ -10,12 +10,15 @@ import io.vtscope.ledger.wait.Waits;
 import io.vtscope.observation.PopulationObservation;
 import io.vtscope.view.format.Counts;
 import io.vtscope.view.format.Places;
+import io.vtscope.view.format.WaitShares;
 import java.io.IOException;
 import java.util.List;
 
 /** Writes waiting virtual threads and pools. */
 final class WaitingData {
   private static final int MOST_GROUPS = 500;
+
+  private static final double MILLI = 1e6;
 
   private final PageData data;
   private final StackTable stacks;
@@ -78,6 +81,20 @@ final class WaitingData {
     }
     data.positive("stack", stacks.add(waits.example().stack()));
     data.end();
+  }
+
+  /** Stacks of waiting threads with their waiting time and what they waited for. */
+  void waits(Population population) throws IOException {
+    data.text("waitsBasis", WaitShares.basis(population));
+    data.beginArray("waits");
+    for (WaitShares.WaitShare share : WaitShares.of(population)) {
+      data.beginArray();
+      data.value(stacks.add(share.stack()));
+      data.value(Math.round(share.nanos() / MILLI));
+      data.text(share.kind() == null ? "" : share.kind().label());
+      data.endArray();
+    }
+    data.endArray();
   }
 
   void pools(List<Pool> pools) throws IOException {

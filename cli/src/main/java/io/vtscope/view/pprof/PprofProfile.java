@@ -13,6 +13,8 @@ import io.vtscope.view.format.Headings;
 import io.vtscope.view.format.Notes;
 import io.vtscope.view.format.Printable;
 import io.vtscope.view.format.Stacks;
+import io.vtscope.view.format.WaitShares;
+import io.vtscope.view.format.WaitShares.WaitShare;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -20,39 +22,63 @@ import java.util.stream.LongStream;
 import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 
-/** Writes the hotspots as a pprof profile: count and carrier time per stack. */
+/** Writes a pprof profile: hotspots by carrier time, or waiting virtual threads by waiting time. */
 public final class PprofProfile {
   private static final String TIME = "carrier_time";
   private static final String NANOSECONDS = "nanoseconds";
+  private static final String WAITING = "waiting";
+  private static final String MILLISECONDS = "milliseconds";
+  private static final double MILLI = 1e6;
 
   private final Tables tables = new Tables();
   private final Message profile = new Message();
 
   private PprofProfile() {}
 
-  /** Compressed with gzip, as pprof expects. */
+  /** Hotspots. */
   public static byte[] of(Diagnosis diagnosis, String version) {
+    return compressed(new PprofProfile().carriers(diagnosis.snapshot(), version));
+  }
+
+  /** Waiting virtual threads by thread-milliseconds. */
+  public static byte[] ofWaiting(Diagnosis diagnosis, String version) {
+    return compressed(new PprofProfile().waiting(diagnosis.snapshot(), version));
+  }
+
+  /** As pprof expects. */
+  private static byte[] compressed(byte[] profile) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (GZIPOutputStream gzip = new GZIPOutputStream(bytes)) {
-      gzip.write(new PprofProfile().write(diagnosis.snapshot(), version));
+      gzip.write(profile);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
     return bytes.toByteArray();
   }
 
-  private byte[] write(Snapshot snapshot, String version) {
+  private byte[] carriers(Snapshot snapshot, String version) {
     profile.message(Fields.SAMPLE_TYPE, type("pins", "count"));
     profile.message(Fields.SAMPLE_TYPE, type(TIME, NANOSECONDS));
     snapshot.hotspots().forEach(this::samples);
+    return written(snapshot, version, TIME, NANOSECONDS);
+  }
+
+  private byte[] waiting(Snapshot snapshot, String version) {
+    profile.message(Fields.SAMPLE_TYPE, type(WAITING, MILLISECONDS));
+    WaitShares.of(snapshot.population()).forEach(this::sample);
+    comment("Threads × time, " + WaitShares.basis(snapshot.population()));
+    return written(snapshot, version, WAITING, MILLISECONDS);
+  }
+
+  private byte[] written(Snapshot snapshot, String version, String type, String unit) {
     mapping(snapshot.target().mainClass());
     profile.number(Fields.TIME_NANOS, snapshot.window().from());
     profile.number(Fields.DURATION_NANOS, snapshot.window().nanos());
-    profile.message(Fields.PERIOD_TYPE, type(TIME, NANOSECONDS));
+    profile.message(Fields.PERIOD_TYPE, type(type, unit));
     profile.number(Fields.PERIOD, 1);
     comment("vtscope " + version + ": " + Headings.of(snapshot));
     Notes.of(snapshot).forEach(this::comment);
-    profile.number(Fields.DEFAULT_SAMPLE_TYPE, tables.string(TIME));
+    profile.number(Fields.DEFAULT_SAMPLE_TYPE, tables.string(type));
     tables.write(profile);
     return profile.toByteArray();
   }
@@ -88,6 +114,16 @@ public final class PprofProfile {
       label(sample, "blocking_call", blame.blocking());
       profile.message(Fields.SAMPLE, sample);
     }
+  }
+
+  private void sample(WaitShare share) {
+    Message sample =
+        new Message()
+            .numbers(Fields.SAMPLE_LOCATION, places(share.stack(), null))
+            .numbers(Fields.SAMPLE_VALUE, Math.round(share.nanos() / MILLI));
+    label(sample, "wait", share.kind() == null ? null : share.kind().label());
+    label(sample, "waits_for", share.waitsFor());
+    profile.message(Fields.SAMPLE, sample);
   }
 
   /** Innermost first; only the site if the stack was not kept. */

@@ -1,4 +1,4 @@
-/** Hotspots as a pprof profile. */
+/** Stacks as a pprof profile. */
 @NullMarked
 package io.vtscope.view.pprof;
 

@@ -197,17 +197,20 @@ function flame() {
   return section('flame', 'Flame graph',
       element('p', {}, `Where carriers were held, by carrier time in a window of ${time(data.window.millis)}.`,
           outside > 0 ? ` ${time(outside)} more in unknown stacks.` : ''),
-      whenSeen(() => {
-        const graph = new Flame(stacks, known, {of: 'carrier time'});
-        const reasons = [...new Set(known.map(sample => sample[3]))];
-        if (reasons.length > 1) {
-          const select = element('select', {onchange: () =>
-            graph.weigh(known.filter(sample => !select.value || sample[3] === select.value))},
-          element('option', {value: ''}, 'all'), reasons.map(reason => element('option', {value: reason}, reason)));
-          graph.node.firstChild.prepend(element('label', {}, 'Reason', select));
-        }
-        return graph.node;
-      }));
+      whenSeen(() => flameBy('Reason', known, 'carrier time')));
+}
+
+/** A flame graph with a choice of the samples' last value. */
+function flameBy(choice, samples, of) {
+  const graph = new Flame(stacks, samples, {of});
+  const reasons = [...new Set(samples.map(sample => sample[3]))];
+  if (reasons.length > 1) {
+    const select = element('select', {onchange: () =>
+      graph.weigh(samples.filter(sample => !select.value || sample[3] === select.value))},
+    element('option', {value: ''}, 'all'), reasons.map(reason => element('option', {value: reason}, reason)));
+    graph.node.firstChild.prepend(element('label', {}, choice, select));
+  }
+  return graph.node;
 }
 
 function executors() {
@@ -275,6 +278,20 @@ function population() {
       data.populationLeftOut ? ` ${number(data.populationLeftOut)} places are left out.` : ''), table.node);
 }
 
+function waiting() {
+  const samples = data.waits.map(([node, millis, kind]) => [node, millis, undefined, kind]);
+  const known = samples.filter(sample => sample[0]);
+  if (!known.length) {
+    return null;
+  }
+  const sum = some => some.reduce((all, sample) => all + sample[1], 0);
+  const outside = sum(samples) - sum(known);
+  return section('waiting', 'Waiting',
+      element('p', {}, `Where virtual threads waited without a carrier, by threads \u00d7 time: ${time(sum(samples))}, ${data.waitsBasis}.`,
+          outside >= 1 ? ` ${time(outside)} of it in unknown stacks.` : ''),
+      whenSeen(() => flameBy('For', known, 'waiting time')));
+}
+
 function pools() {
   if (!data.pools.length) {
     return null;
@@ -321,7 +338,7 @@ function show(report) {
   data = report;
   stacks = new Stacks(data);
   printing.length = 0;
-  const sections = [findings(), carriers(), hotspots(), flame(), executors(), population(), pools(), detectors(), notes()];
+  const sections = [findings(), carriers(), hotspots(), flame(), executors(), population(), waiting(), pools(), detectors(), notes()];
   const page = element('div', {}, topBar('vtscope', linksTo(sections)),
       given.command ? [jvmSelect(report), given.missing.map(sentence => element('p', {}, nameOf(sentence, 'word')))] : null,
       element('main', {}, verdict(), sections));

@@ -1,9 +1,13 @@
 package io.vtscope.view.pprof;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.ledger.pin.Hotspot;
+import io.vtscope.ledger.wait.WaitProfile;
+import io.vtscope.observation.PopulationObservation;
+import io.vtscope.observation.Stack;
 import io.vtscope.view.Shop;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -38,6 +42,22 @@ class PprofProfileTest {
               .containsEntry("cause", "MONITOR")
               .containsKeys("lock", "artifact", "blocking_call");
         });
+  }
+
+  @ParameterizedTest
+  @FieldSource("io.vtscope.view.Shop#JDKS")
+  void waitsAddUpToThreadsTimesTime(String jdk) {
+    Diagnosis diagnosis = Shop.on(jdk);
+    WaitProfile<Stack> waits =
+        diagnosis.snapshot().population().profile(PopulationObservation.WaitGroup::stack);
+    DecodedProfile profile = DecodedProfile.of(PprofProfile.ofWaiting(diagnosis, "0.1.0"));
+    assertThat(profile.types()).containsExactly("waiting/milliseconds");
+    assertThat(waits.nanos()).isPositive();
+    assertThat(profile.samples().stream().mapToLong(sample -> sample.values().getFirst()).sum())
+        .isCloseTo(Math.round(waits.nanos() / 1e6), within((long) profile.samples().size()));
+    assertThat(profile.samples())
+        .filteredOn(sample -> !sample.frames().toString().contains("[stack not kept]"))
+        .allSatisfy(sample -> assertThat(sample.labels()).containsKey("wait"));
   }
 
   @Test
