@@ -9,6 +9,7 @@ import java.util.List;
  * @param findings by trend, worst first
  * @param hotspots by trend, largest difference first
  * @param executors those with a changed figure
+ * @param waiting by trend, largest difference first
  */
 public record Comparison(
     Side before,
@@ -18,7 +19,8 @@ public record Comparison(
     List<FindingChange> findings,
     List<HotspotChange> hotspots,
     List<Figure> carriers,
-    List<ExecutorChange> executors) {
+    List<ExecutorChange> executors,
+    List<WaitChange> waiting) {
 
   public static Comparison of(Side before, Side after) {
     List<FindingChange> findings = new FindingChanges(before, after).all();
@@ -30,6 +32,7 @@ public record Comparison(
         findings,
         HotspotChanges.of(before, after),
         CarrierFigures.of(before, after),
-        ExecutorChanges.of(before, after));
+        ExecutorChanges.of(before, after),
+        WaitChanges.of(before, after));
   }
 }

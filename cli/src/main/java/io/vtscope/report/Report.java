@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param findings worst first
  * @param looked the checks
  * @param hotspots by carrier time, largest first
+ * @param waiting where virtual threads waited; null if they were not counted
  */
 public record Report(
     Target target,
@@ -30,7 +31,8 @@ public record Report(
     List<Looked> looked,
     List<Hotspot> hotspots,
     Carriers carriers,
-    List<Executor> executors) {
+    List<Executor> executors,
+    @Nullable List<Waiting> waiting) {
 
   public static final String SCHEMA = "vtscope.report/2";
 
@@ -154,6 +156,17 @@ public record Report(
       long peakQueued,
       long meanWaitNanos,
       long watchedNanos) {}
+
+  /**
+   * Virtual threads that waited in one place without a carrier.
+   *
+   * @param site null if unknown
+   * @param blocking the call; null if unknown
+   * @param threads on average, which is thread-seconds per second
+   * @param error of the average with 95 % confidence
+   */
+  public record Waiting(
+      @Nullable Site site, @Nullable String blocking, double threads, double error) {}
 
   /** Pinned carrier time, nanoseconds. */
   public long pinnedNanos() {

@@ -40,7 +40,8 @@ public final class ReportReader {
         root.all("checks", ReportReader::looked),
         root.all("hotspots", ReportReader::hotspot),
         carriers(root.part("carriers")),
-        root.all("executors", ReportReader::executor));
+        root.all("executors", ReportReader::executor),
+        root.has("virtualThreads") ? root.all("population", ReportReader::waiting) : null);
   }
 
   private static Report.Target target(JsonPart target) throws ReportException {
@@ -144,6 +145,14 @@ public final class ReportReader {
         hotspot.textOrNull("blocking"),
         cost(hotspot.part("cost")),
         hotspot.texts("stack"));
+  }
+
+  private static Report.Waiting waiting(JsonPart group) throws ReportException {
+    return new Report.Waiting(
+        group.optional("site", ReportReader::site),
+        group.textOrNull("blocking"),
+        group.number("average"),
+        group.has("averageError") ? group.number("averageError") : 0);
   }
 
   private static Report.Carriers carriers(JsonPart carriers) throws ReportException {

@@ -1,6 +1,7 @@
 package io.vtscope.diff;
 
 import static io.vtscope.observation.Seen.agent;
+import static io.vtscope.observation.Seen.counted;
 import static io.vtscope.observation.Seen.executor;
 import static io.vtscope.observation.Seen.handling;
 import static io.vtscope.observation.Seen.load;
@@ -9,13 +10,18 @@ import static io.vtscope.observation.Seen.pin;
 import static io.vtscope.observation.Seen.recorded;
 import static io.vtscope.observation.Seen.refusing;
 import static io.vtscope.observation.Seen.scheduler;
+import static io.vtscope.observation.Seen.stack;
+import static io.vtscope.observation.Seen.waiting;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.observation.ExecutorObservation;
+import io.vtscope.observation.Observation;
 import io.vtscope.observation.RecordingObservation;
 import io.vtscope.observation.Seen;
+import io.vtscope.observation.Stack;
 import io.vtscope.report.Report;
 import io.vtscope.report.Written;
 import java.util.List;
@@ -59,6 +65,46 @@ class ComparisonTest {
   void negligibleCostIsNoChange() {
     assertThat(Trend.of(1e6, 10e6, FindingChanges.LEAST_NANOS)).isEqualTo(Trend.SAME);
     assertThat(Trend.of(1e6, 12e6, FindingChanges.LEAST_NANOS)).isEqualTo(Trend.WORSE);
+  }
+
+  @Test
+  void comparesWaitingByPlace() {
+    Stack sleep = stack("java.lang.Thread.sleep:1", "app.Main.idle:3");
+    Stack moved = stack("java.lang.Thread.sleep:1", "app.Main.idle:4");
+    Stack take = stack("java.util.concurrent.LinkedBlockingQueue.take:1", "app.Main.work:9");
+    Comparison more =
+        compare(
+            counting(counted(1, 0, 300, 100), waiting(1, 50, 0, sleep), waiting(1, 50, 0, take)),
+            counting(counted(1, 0, 600, 100), waiting(1, 75, 0, moved), waiting(1, 25, 0, take)));
+    assertThat(more.waiting())
+        .extracting(WaitChange::trend, WaitChange::before, WaitChange::after)
+        .containsExactly(tuple(Trend.WORSE, 150.0, 450.0), tuple(Trend.SAME, 150.0, 150.0));
+  }
+
+  @Test
+  void changesWithinTheSamplingErrorAreNone() {
+    Stack one = stack("app.Main.one:1");
+    Stack other = stack("app.Main.other:1");
+    Comparison noise =
+        compare(
+            counting(counted(1, 0, 9_000, 90), waiting(1, 10, 0, one), waiting(1, 80, 0, other)),
+            counting(counted(1, 0, 9_000, 90), waiting(1, 13, 0, one), waiting(1, 77, 0, other)));
+    assertThat(noise.waiting()).extracting(WaitChange::trend).containsOnly(Trend.SAME);
+  }
+
+  @Test
+  void waitingIsComparedOnlyIfBothSidesCounted() {
+    Aggregator counts = counting(counted(1, 0, 9, 9), waiting(1, 9, 0, stack("app.Main.one:1")));
+    assertThat(compare(Written.healthy(), counts).waiting()).isEmpty();
+    assertThat(compare(counts, counting(counted(1, 1, 0, 0))).waiting())
+        .extracting(WaitChange::trend)
+        .containsExactly(Trend.GONE);
+  }
+
+  private static Aggregator counting(Observation... counts) {
+    Aggregator all = Written.healthy();
+    List.of(counts).forEach(all::accept);
+    return all;
   }
 
   @Test

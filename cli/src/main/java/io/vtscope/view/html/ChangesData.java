@@ -4,6 +4,7 @@ import io.vtscope.diff.ExecutorChange;
 import io.vtscope.diff.Figure;
 import io.vtscope.diff.FindingChange;
 import io.vtscope.diff.HotspotChange;
+import io.vtscope.diff.WaitChange;
 import io.vtscope.report.Report;
 import java.io.IOException;
 import java.util.List;
@@ -51,6 +52,20 @@ final class ChangesData {
       data.artifact(last.artifact());
       nanos("before", change.before() == null ? -1 : change.nanosBefore());
       nanos("after", change.after() == null ? -1 : change.nanosAfter());
+      data.end();
+    }
+    data.endArray();
+  }
+
+  void waiting(List<WaitChange> changes) throws IOException {
+    data.beginArray("waiting");
+    for (WaitChange change : changes) {
+      data.begin();
+      data.text("trend", change.trend().name());
+      data.place("place", change.place().site());
+      data.text("blocking", change.place().blocking());
+      data.number("before", change.before());
+      data.number("after", change.after());
       data.end();
     }
     data.endArray();

@@ -51,6 +51,7 @@ public final class DiffHtml {
     changes.figures(comparison.carriers());
     changes.hotspots(comparison.hotspots());
     changes.executors(comparison.executors());
+    changes.waiting(comparison.waiting());
     // Lambda and proxy numbers vary between runs.
     StackTable stacks =
         new StackTable(

@@ -8,6 +8,7 @@ import io.vtscope.diff.Figure;
 import io.vtscope.diff.FindingChange;
 import io.vtscope.diff.HotspotChange;
 import io.vtscope.diff.Side;
+import io.vtscope.diff.WaitChange;
 import io.vtscope.report.Report;
 import io.vtscope.view.format.Printable;
 import java.io.IOException;
@@ -68,6 +69,11 @@ public final class DiffJson {
     }
     json.endArray();
     executors(comparison);
+    json.name("waiting").beginArray();
+    for (WaitChange change : comparison.waiting()) {
+      waiting(change);
+    }
+    json.endArray();
     json.endObject();
   }
 
@@ -115,6 +121,16 @@ public final class DiffJson {
     parts.artifact(last.artifact());
     json.name("blocking").value(last.blocking());
     perMinute(change.nanosBefore(), change.nanosAfter());
+    json.endObject();
+  }
+
+  private void waiting(WaitChange change) throws IOException {
+    json.beginObject();
+    json.name("trend").value(change.trend().name());
+    parts.site("site", change.place().site());
+    json.name("blocking").value(change.place().blocking());
+    json.name("threadsBefore").value(JsonParts.rounded(change.before()));
+    json.name("threadsAfter").value(JsonParts.rounded(change.after()));
     json.endObject();
   }
 

@@ -7,10 +7,13 @@ import io.vtscope.ledger.wait.Population;
 import io.vtscope.ledger.wait.Scan;
 import io.vtscope.ledger.wait.Share;
 import io.vtscope.ledger.wait.WaitPlace;
+import io.vtscope.ledger.wait.WaitProfile;
 import io.vtscope.ledger.wait.Waits;
 import io.vtscope.observation.PopulationObservation;
 import java.io.IOException;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Writes virtual threads by state, and pools. */
@@ -60,14 +63,20 @@ final class PopulationJson {
     json.name("population").beginArray();
     List<Waits<WaitPlace, PopulationObservation.WaitGroup>> groups =
         population.groups(group -> WaitPlace.of(group.stack()));
+    Map<WaitPlace, Double> errors = new HashMap<>();
+    WaitProfile<WaitPlace> profile = population.profile(group -> WaitPlace.of(group.stack()));
+    for (WaitProfile.Row<WaitPlace> row : profile.rows()) {
+      errors.put(row.key(), row.error() / profile.time());
+    }
     for (Waits<WaitPlace, PopulationObservation.WaitGroup> waits :
         groups.subList(0, Math.min(MOST_GROUPS, groups.size()))) {
-      group(waits, origins);
+      group(waits, errors.getOrDefault(waits.key(), 0.0), origins);
     }
     json.endArray();
   }
 
-  private void group(Waits<WaitPlace, PopulationObservation.WaitGroup> waits, Origins origins)
+  private void group(
+      Waits<WaitPlace, PopulationObservation.WaitGroup> waits, double error, Origins origins)
       throws IOException {
     WaitPlace place = waits.key();
     json.beginObject();
@@ -79,6 +88,7 @@ final class PopulationJson {
     point("peak", waits.peak());
     point("now", waits.now());
     json.name("average").value(waits.average());
+    json.name("averageError").value(JsonParts.rounded(error));
     json.name("countsSeenIn").value(waits.points().size());
     parts.positive("oldestMillis", waits.oldest() / JsonParts.MILLI);
     parts.stack(waits.example().stack());

@@ -7,6 +7,7 @@ import io.vtscope.diff.FindingChange;
 import io.vtscope.diff.HotspotChange;
 import io.vtscope.diff.Side;
 import io.vtscope.diff.Trend;
+import io.vtscope.diff.WaitChange;
 import io.vtscope.finding.Amounts;
 import io.vtscope.judge.Severity;
 import io.vtscope.report.Report;
@@ -53,6 +54,7 @@ public final class DiffText {
     findings(comparison.findings());
     carriers(comparison.carriers());
     hotspots(comparison.hotspots());
+    waiting(comparison.waiting());
     executors(comparison.executors());
   }
 
@@ -171,6 +173,43 @@ public final class DiffText {
             hotspot.site() == null ? "no stack" : Code.place(hotspot.site()),
             cause,
             hotspot.blocking() == null ? "" : ", in " + hotspot.blocking());
+  }
+
+  private void waiting(List<WaitChange> places) {
+    if (places.isEmpty()) {
+      return;
+    }
+    page.wrapped(
+        "",
+        2,
+        "Waiting virtual threads, on average: "
+            + counts(places.stream().map(WaitChange::trend).toList()));
+    List<WaitChange> changed =
+        places.stream().filter(change -> change.trend() != Trend.SAME).toList();
+    for (WaitChange change : changed.subList(0, Math.min(MOST_HOTSPOTS, changed.size()))) {
+      page.wrapped("  %-7s ".formatted(change.trend()), 10, waiting(change));
+    }
+    if (changed.size() > MOST_HOTSPOTS) {
+      page.line("  and " + (changed.size() - MOST_HOTSPOTS) + " more");
+    }
+    page.blank();
+  }
+
+  private static String waiting(WaitChange change) {
+    Report.Waiting place = change.place();
+    String where = place.site() == null ? "no stack" : Code.place(place.site());
+    return "%s to %s threads  %s%s"
+        .formatted(
+            threads(change.before()),
+            threads(change.after()),
+            where,
+            place.blocking() == null ? "" : ", in " + place.blocking());
+  }
+
+  private static String threads(double threads) {
+    return threads > 0 && threads < 10
+        ? String.format(Locale.ROOT, "%.1f", threads)
+        : Amounts.number(Math.round(threads));
   }
 
   private void executors(List<ExecutorChange> executors) {

@@ -131,5 +131,27 @@ function executors() {
   return rows.length ? section('executors', 'Executors', figureTable('Executors', rows)) : null;
 }
 
-const sections = [findings(), carriers(), hotspots(), flame(), executors()];
+function waiting() {
+  if (!data.waiting.length) {
+    return null;
+  }
+  const threads = value => value < 10 ? digits(value) : number(value);
+  const more = row => row.after - row.before;
+  const table = new Table({
+    one: 'place', label: 'Where virtual threads wait', rows: data.waiting, sort: 'Change',
+    columns: [
+      TREND,
+      {name: 'Place', class: 'place', value: row => row.place, text: row => [row.place, row.blocking].join(' '),
+        show: row => [nameOf(row.place || 'no stack'), row.blocking ? element('span', {class: 'quiet'}, ' in ', nameOf(row.blocking)) : '']},
+      {name: 'Before', number: true, value: row => row.before, show: row => threads(row.before)},
+      {name: 'After', number: true, value: row => row.after, show: row => threads(row.after)},
+      {name: 'Difference', number: true, value: more,
+        show: row => (more(row) > 0 ? '+' : more(row) < 0 ? '\u2212' : '') + threads(Math.abs(more(row)))},
+    ],
+  });
+  return section('waiting', 'Waiting',
+      element('p', {}, 'Virtual threads that waited without a carrier, on average: thread-seconds per second.'), table.node);
+}
+
+const sections = [findings(), carriers(), hotspots(), flame(), waiting(), executors()];
 document.getElementById('page').replaceWith(topBar('vtscope diff', linksTo(sections)), element('main', {}, verdict(), sections));
