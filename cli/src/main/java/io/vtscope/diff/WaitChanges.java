@@ -63,8 +63,7 @@ final class WaitChanges {
   }
 
   /** At least one is not null. */
-  private static WaitChange change(
-      Report.@Nullable Waiting old, Report.@Nullable Waiting now) {
+  private static WaitChange change(Report.@Nullable Waiting old, Report.@Nullable Waiting now) {
     double before = old == null ? 0 : old.threads();
     double after = now == null ? 0 : now.threads();
     double error = Math.hypot(old == null ? 0 : old.error(), now == null ? 0 : now.error());

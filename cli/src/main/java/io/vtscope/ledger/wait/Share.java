@@ -25,7 +25,7 @@ public record Share(long count, long of, double value, double low, double high) 
     }
     double z2 = Z * Z / of;
     double middle = (share + z2 / 2) / (1 + z2);
-    double half = halfWidth(share, of);
+    double half = halfWidth(share, (double) of);
     return new Share(count, of, share, Math.max(0, middle - half), Math.min(1, middle + half));
   }
 

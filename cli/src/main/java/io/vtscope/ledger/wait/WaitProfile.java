@@ -10,8 +10,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The waiting time of unmounted virtual threads, threads × time, in nanoseconds. A double, because a
- * day of a million threads exceeds a long.
+ * The waiting time of unmounted virtual threads, threads × time, in nanoseconds. A double, because
+ * a day of a million threads exceeds a long.
  *
  * @param rows longest first
  * @param nanos of all waiting threads, including those without a kept stack
@@ -127,8 +127,7 @@ public record WaitProfile<K>(
           Math.hypot(
               others == 0 ? 0 : ofOthers.error(others),
               atMonitors == 0 ? 0 : ofMonitors.error(atMonitors));
-      return new Row<>(
-          key, java.util.Objects.requireNonNull(example), others + atMonitors, error);
+      return new Row<>(key, java.util.Objects.requireNonNull(example), others + atMonitors, error);
     }
   }
 }

@@ -16,9 +16,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Writes stacks for flame graphs: outermost frame first, separated by ";", then a weight.
- */
+/** Writes stacks for flame graphs: outermost frame first, separated by ";", then a weight. */
 public final class CollapsedStacks {
   private static final long MICRO = 1000;
   private static final double MILLI = 1e6;

@@ -36,8 +36,7 @@ public final class WaitShares {
     for (WaitProfile.Row<Key> row : profile.rows()) {
       WaitGroup example = row.example();
       shares.add(
-          new WaitShare(
-              example.stack(), WaitKind.of(example), example.waitsFor(), row.nanos()));
+          new WaitShare(example.stack(), WaitKind.of(example), example.waitsFor(), row.nanos()));
     }
     if (profile.unknown() >= LEAST) {
       shares.add(new WaitShare(Stack.NONE, null, null, profile.unknown()));

@@ -146,13 +146,13 @@ class ControlTest {
     ViewModel model = ViewModels.of(all);
     Ui byFrame = press(ui(140, 24), model, "5", "v");
     assertThat(text(byFrame, model))
-        .containsPattern("28 +100 % +several +app.Main.serve:31 +several")
+        .containsPattern("28 +100 % +28 s +several +app.Main.serve:31 +several")
         .doesNotContain("FutureTask", "ReentrantLock");
     assertThat(text(press(byFrame, model, "Enter"), model))
         .contains("The most frequent stack: 10 of 28 sampled threads")
         .doesNotContain("waits for");
     assertThat(text(press(byFrame, model, "v"), model))
-        .containsPattern("10 +36 % +parked .*FutureTask.get");
+        .containsPattern("10 +36 % +10 s +parked .*FutureTask.get");
   }
 
   @Test
@@ -328,7 +328,7 @@ class ControlTest {
     assertThat(Control.on(chosen, BUSY, new Input.Click(40, row)).trail()).hasSize(1);
     int head = rowOf(lines, "Threads▼");
     assertThat(text(Control.on(threads, BUSY, new Input.Click(24, head)), BUSY))
-        .contains("Oldest▼");
+        .contains("Waited▼");
     assertThat(Control.on(threads, BUSY, new Input.Click(16, 3)).tab()).isEqualTo(Tab.HOTSPOTS);
   }
 

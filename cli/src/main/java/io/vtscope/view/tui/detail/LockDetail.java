@@ -48,6 +48,13 @@ final class LockDetail {
             + ", "
             + Counts.share(row.size().share())
             + " of waiting threads");
+    prose.figure(
+        "waited",
+        Amounts.time(Math.round(row.waited().nanos()))
+            + (row.waited().error() == 0
+                ? ""
+                : ", ±" + Amounts.share(row.waited().error() / row.waited().nanos()))
+            + ", summed over all threads and samples");
     prose.figure("state", row.state());
     prose.figure(
         "oldest",

@@ -1,12 +1,14 @@
 package io.vtscope.view.tui.page;
 
+import io.vtscope.clock.Most;
 import io.vtscope.finding.Amounts;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.wait.Scan;
 import io.vtscope.ledger.wait.Share;
 import io.vtscope.ledger.wait.WaitPlace;
+import io.vtscope.ledger.wait.WaitProfile;
 import io.vtscope.observation.Frame;
-import io.vtscope.observation.PopulationObservation;
+import io.vtscope.observation.PopulationObservation.WaitGroup;
 import io.vtscope.observation.Stack;
 import io.vtscope.view.format.Counts;
 import io.vtscope.view.format.Places;
@@ -22,7 +24,7 @@ import io.vtscope.view.tui.widget.Table;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -30,7 +32,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Groups the waiting virtual threads of the last count. */
+/** Groups the virtual threads that wait in the last count, or have waited longest in all counts. */
 public final class ThreadsPage implements Page<ThreadsPage.Row> {
   private static final String SEVERAL = "several";
 
@@ -38,6 +40,8 @@ public final class ThreadsPage implements Page<ThreadsPage.Row> {
    * A group of waiting threads.
    *
    * @param label what they have in common
+   * @param size in the last count
+   * @param waited in all counts
    * @param oldest longest known waiting time; 0 if none was seen before
    * @param call the blocking call
    * @param waitsFor null if none or mixed
@@ -47,6 +51,7 @@ public final class ThreadsPage implements Page<ThreadsPage.Row> {
       String key,
       String label,
       Size size,
+      Waited waited,
       long oldest,
       String state,
       String call,
@@ -54,7 +59,7 @@ public final class ThreadsPage implements Page<ThreadsPage.Row> {
       Part largest) {
 
     Row labelled(String other) {
-      return new Row(key, other, size, oldest, state, call, waitsFor, largest);
+      return new Row(key, other, size, waited, oldest, state, call, waitsFor, largest);
     }
   }
 
@@ -65,6 +70,13 @@ public final class ThreadsPage implements Page<ThreadsPage.Row> {
    * @param threads estimated unless all were sampled
    */
   public record Size(long sampled, long threads, Share share) {}
+
+  /**
+   * Threads × time, nanoseconds.
+   *
+   * @param error with 95 % confidence
+   */
+  public record Waited(double nanos, double error) {}
 
   /**
    * Threads with the same stack.
@@ -86,9 +98,15 @@ public final class ThreadsPage implements Page<ThreadsPage.Row> {
               Column.<Row>number(
                   "Share",
                   7,
-                  1,
+                  2,
                   row -> Amounts.share(row.size().share.value()),
                   row -> row.size().threads()),
+              Column.<Row>number(
+                  "Waited",
+                  11,
+                  1,
+                  row -> Amounts.time(Math.round(row.waited.nanos)),
+                  row -> row.waited.nanos),
               Column.<Row>number(
                   "Oldest",
                   9,
@@ -121,14 +139,33 @@ public final class ThreadsPage implements Page<ThreadsPage.Row> {
     if (scan == null) {
       return List.of();
     }
-    Map<String, List<PopulationObservation.WaitGroup>> groups = new LinkedHashMap<>();
-    for (PopulationObservation.WaitGroup group : scan.groups()) {
-      groups.computeIfAbsent(key(group, grouping), k -> new ArrayList<>()).add(group);
+    Map<String, List<WaitGroup>> now = new HashMap<>();
+    for (WaitGroup group : scan.groups()) {
+      now.computeIfAbsent(key(group, grouping), k -> new ArrayList<>()).add(group);
     }
     List<Row> rows = new ArrayList<>();
-    groups.forEach((key, parts) -> rows.add(row(key, parts, scan, grouping)));
+    List<WaitProfile.Row<String>> longestFirst = profile(snapshot, grouping).rows();
+    for (int i = 0; i < longestFirst.size(); i++) {
+      WaitProfile.Row<String> waited = longestFirst.get(i);
+      List<WaitGroup> parts = now.getOrDefault(waited.key(), List.of());
+      if (i < Most.PLACES || !parts.isEmpty()) {
+        rows.add(row(waited, parts, scan, grouping));
+      }
+    }
     rows.sort(Comparator.comparingLong((Row row) -> row.size().threads()).reversed());
     return grouping == Grouping.STACK ? apart(rows) : rows;
+  }
+
+  private record Alike(String state, @Nullable String waitsFor, Stack stack) {}
+
+  private static WaitProfile<String> profile(Snapshot snapshot, Grouping grouping) {
+    Map<Alike, String> keys = new HashMap<>(); // a key is expensive, and groups recur
+    return snapshot
+        .population()
+        .profile(group ->
+            keys.computeIfAbsent(
+                new Alike(group.state(), group.waitsFor(), group.stack()),
+                alike -> key(group, grouping)));
   }
 
   /** Adds a caller to labels that would be equal. */
@@ -164,26 +201,30 @@ public final class ThreadsPage implements Page<ThreadsPage.Row> {
     return row.largest.stack.frames().stream().filter(frame -> !frame.isJdk()).toList();
   }
 
+  /**
+   * @param now its groups in the last count; may be empty
+   */
   private static Row row(
-      String key, List<PopulationObservation.WaitGroup> parts, Scan scan, Grouping grouping) {
-    PopulationObservation.WaitGroup largest =
+      WaitProfile.Row<String> waited, List<WaitGroup> now, Scan scan, Grouping grouping) {
+    List<WaitGroup> parts = now.isEmpty() ? List.of(waited.example()) : now;
+    WaitGroup largest =
         Collections.max(parts, Comparator.comparingDouble(part -> scan.share(part).value()));
-    long sampled = parts.stream().mapToLong(PopulationObservation.WaitGroup::count).sum();
-    long oldest = parts.stream().mapToLong(PopulationObservation.WaitGroup::oldest).max().orElse(0);
-    Share share = scan.share(parts);
+    long sampled = now.stream().mapToLong(WaitGroup::count).sum();
+    long oldest = now.stream().mapToLong(WaitGroup::oldest).max().orElse(0);
+    Share share = scan.share(now);
     long threads = scan.threads(share);
-    String label = grouping == Grouping.STACK ? place(largest.stack()) : key;
-    boolean forOne =
-        parts.stream().map(PopulationObservation.WaitGroup::waitsFor).distinct().count() == 1;
+    String label = grouping == Grouping.STACK ? place(largest.stack()) : waited.key();
+    boolean forOne = parts.stream().map(WaitGroup::waitsFor).distinct().count() == 1;
     long alike =
-        parts.stream()
+        now.stream()
             .filter(part -> part.stack().equals(largest.stack()))
-            .mapToLong(PopulationObservation.WaitGroup::count)
+            .mapToLong(WaitGroup::count)
             .sum();
     return new Row(
-        key,
+        waited.key(),
         label,
         new Size(sampled, threads, share),
+        new Waited(waited.nanos(), waited.error()),
         oldest,
         ofAll(parts, part -> state(part.state())),
         ofAll(parts, part -> CellText.call(WaitPlace.of(part.stack()))),
@@ -192,14 +233,12 @@ public final class ThreadsPage implements Page<ThreadsPage.Row> {
   }
 
   /** "several" if the parts differ. */
-  private static String ofAll(
-      List<PopulationObservation.WaitGroup> parts,
-      Function<PopulationObservation.WaitGroup, String> word) {
+  private static String ofAll(List<WaitGroup> parts, Function<WaitGroup, String> word) {
     List<String> words = parts.stream().map(word).distinct().toList();
     return words.size() == 1 ? words.getFirst() : SEVERAL;
   }
 
-  private static String key(PopulationObservation.WaitGroup group, Grouping grouping) {
+  private static String key(WaitGroup group, Grouping grouping) {
     return switch (grouping) {
       case STACK -> group.state() + " " + group.waitsFor() + " " + group.stack();
       case FRAME -> place(group.stack());
@@ -239,7 +278,7 @@ public final class ThreadsPage implements Page<ThreadsPage.Row> {
   public String empty(ViewModel model) {
     return model.snapshot().population().last() == null
         ? "Virtual threads are unknown: only the agent samples them, first after one second."
-        : "No virtual thread waited in the last sample.";
+        : "No virtual thread has waited.";
   }
 
   @Override
