@@ -125,6 +125,15 @@ class FormatsIT {
         recording.toString(),
         "--format",
         "pprof");
+    refused(
+        "--what selects the stacks of a profile: use it with -o FILE.collapsed, -o FILE.pb.gz or"
+            + " --format COLLAPSED",
+        "report",
+        recording.toString(),
+        "--what",
+        "wait",
+        "-o",
+        file(".html").toString());
     refused("vtscope dump writes TEXT or JSON, not CSV", "dump", "1", "--format", "csv");
   }
 
