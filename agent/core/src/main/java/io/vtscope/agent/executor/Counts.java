@@ -12,14 +12,15 @@ record Counts(
     long submitted) {
 
   static Counts of(Watched watched) {
+    TaskCounts tasks = watched.tasks;
     // Do not reorder.
     return new Counts(
-        watched.failed.sum(),
-        watched.rejectedAfterShutdown.sum(),
-        watched.rejected.sum(),
+        tasks.failed.sum(),
+        tasks.rejectedAfterShutdown.sum(),
+        tasks.rejected.sum(),
         watched.completedTasks(),
-        watched.started.sum(),
-        watched.submitted.sum());
+        tasks.started.sum(),
+        tasks.submitted.sum());
   }
 
   /** Final counts: every completed task was submitted. */

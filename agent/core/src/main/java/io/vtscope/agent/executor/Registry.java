@@ -103,7 +103,7 @@ final class Registry {
       int count = Math.min(size.get(), all.length());
       for (int i = 0; i < count; i++) {
         Watched watched = all.getAcquire(i);
-        if (watched != null && !watched.saidForGood) {
+        if (watched != null && !watched.isSaidForGood()) {
           known.add(watched);
         }
       }

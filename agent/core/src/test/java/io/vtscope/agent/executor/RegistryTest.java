@@ -59,7 +59,7 @@ class RegistryTest {
                 // Mark every other object as fully reported.
                 all.stream()
                     .filter(watched -> watched.type.equals(Gone.class.getName()))
-                    .forEach(watched -> watched.saidForGood = true);
+                    .forEach(Watched::endsForGood);
                 registry.forgetGone();
               }
             });

@@ -33,7 +33,7 @@ class TimedTasksTest {
     watchedOrders.submitted(again);
     watchedOrders.submitted(again);
     assertThat(waiting.take(again, orders)).isNull();
-    watchedOrders.forgetLastTimed();
+    watchedOrders.sampling.forgetLast();
     watchedOrders.submitted(again);
     assertThat(waiting.take(again, orders)).as("nor later").isNull();
   }
