@@ -46,7 +46,22 @@ public final class Notes {
 
   public static List<String> of(Snapshot snapshot) {
     List<String> notes = new ArrayList<>();
-    Quality quality = snapshot.quality();
+    addAgent(snapshot, notes);
+    addMissing(snapshot, notes);
+    addPinStacks(snapshot.quality(), notes);
+    addLeftOut(snapshot.quality().leftOut(), notes);
+    if (snapshot.hotspots().stream().anyMatch(Notes::isBlamedByFramesOnly)) {
+      notes.add(
+          "Which frames hold monitors is unknown, because the bytecode is not available. Record with the"
+              + " agent, or name the application's jars with --classpath.");
+    }
+    addThresholds(snapshot, notes);
+    addCounts(snapshot.population(), notes);
+    notes.addAll(KnownBugs.notes(snapshot));
+    return notes;
+  }
+
+  private static void addAgent(Snapshot snapshot, List<String> notes) {
     JvmObservation.AgentInfo agent = snapshot.target().agent();
     if (agent != null && agent.unrecorded() > 0) {
       notes.add(
@@ -65,6 +80,9 @@ public final class Notes {
               + " The JVM records pins and waits for monitors when they end, so those that had not"
               + " ended are missing.");
     }
+  }
+
+  private static void addMissing(Snapshot snapshot, List<String> notes) {
     boolean looked = snapshot.carriers().budget() != null;
     if (!looked && isStuck(snapshot.carriers())) {
       notes.add(
@@ -76,6 +94,7 @@ public final class Notes {
           "Nothing was recorded for %s between the recordings. Times and shares do not include these gaps."
               .formatted(Amounts.time(snapshot.window().gaps())));
     }
+    Quality quality = snapshot.quality();
     for (String damage : quality.damage()) {
       notes.add("A part of the data is missing: " + damage + ".");
     }
@@ -84,6 +103,9 @@ public final class Notes {
           "The JVM dropped %,d bytes of events: all counts are too low."
               .formatted(quality.lostBytes()));
     }
+  }
+
+  private static void addPinStacks(Quality quality, List<String> notes) {
     if (quality.truncatedStacks() > 0) {
       notes.add(
           "%d of %s of pins %s cut off at the outer end, so a pinning frame may be missing. Record with"
@@ -111,54 +133,51 @@ public final class Notes {
                   Amounts.count(quality.shortenedStacks(), "pin"),
                   Quality.INNERMOST_FRAMES));
     }
-    if (quality.leftOut().droppedExecutors() > 0) {
+  }
+
+  private static void addLeftOut(Quality.LeftOut leftOut, List<String> notes) {
+    if (leftOut.droppedExecutors() > 0) {
       notes.add(
           "There were more executors than vtscope keeps: %s created late are not shown."
-              .formatted(Amounts.count(quality.leftOut().droppedExecutors(), "executor")));
+              .formatted(Amounts.count(leftOut.droppedExecutors(), "executor")));
     }
-    if (quality.leftOut().executors() > 0) {
+    if (leftOut.executors() > 0) {
       notes.add(
           "%s %s not observed: the agent observes the first 500, then ten new ones per second. No figure includes them."
               .formatted(
-                  Amounts.count(quality.leftOut().executors(), "further executor"),
-                  quality.leftOut().executors() == 1 ? "was" : "were"));
+                  Amounts.count(leftOut.executors(), "further executor"),
+                  leftOut.executors() == 1 ? "was" : "were"));
     }
-    if (quality.leftOut().holds() > 0) {
+    if (leftOut.holds() > 0) {
       notes.add(
-          Amounts.count(quality.leftOut().holds(), "sample")
+          Amounts.count(leftOut.holds(), "sample")
               + " of held carriers had more different stacks than vtscope keeps. They are in no"
               + " finding.");
     }
-    if (snapshot.hotspots().stream().anyMatch(Notes::isBlamedByFramesOnly)) {
+  }
+
+  private static void addThresholds(Snapshot snapshot, List<String> notes) {
+    Quality.Thresholds thresholds = snapshot.quality().thresholds();
+    if (thresholds.pin() != null && !thresholds.pin().isZero()) {
       notes.add(
-          "Which frames hold monitors is unknown, because the bytecode is not available. Record with the"
-              + " agent, or name the application's jars with --classpath.");
+          "Pins shorter than " + Amounts.time(thresholds.pin().toNanos()) + " were not recorded.");
     }
-    if (quality.thresholds().pin() != null && !quality.thresholds().pin().isZero()) {
-      notes.add(
-          "Pins shorter than "
-              + Amounts.time(quality.thresholds().pin().toNanos())
-              + " were not recorded.");
-    }
-    if (quality.thresholds().enter() != null
-        && !quality.thresholds().enter().isZero()
-        && !quality.thresholds().enter().equals(quality.thresholds().pin())) {
+    if (thresholds.enter() != null
+        && !thresholds.enter().isZero()
+        && !thresholds.enter().equals(thresholds.pin())) {
       notes.add(
           "Waits for monitors shorter than "
-              + Amounts.time(quality.thresholds().enter().toNanos())
+              + Amounts.time(thresholds.enter().toNanos())
               + " were not recorded.");
     }
-    if (quality.thresholds().nativePeriod() != null
-        && quality.thresholds().nativePeriod().compareTo(HARDLY) >= 0
+    if (thresholds.nativePeriod() != null
+        && thresholds.nativePeriod().compareTo(HARDLY) >= 0
         && snapshot.hotspots().stream().anyMatch(one -> one.blame().cause() == Cause.NATIVE_CALL)) {
       notes.add(
           "When native code is seen on a carrier, it is sampled closely for 30 s, and otherwise every "
-              + Amounts.time(quality.thresholds().nativePeriod().toNanos())
+              + Amounts.time(thresholds.nativePeriod().toNanos())
               + ". Its times are lower bounds.");
     }
-    notes.addAll(ofCounts(snapshot.population()));
-    notes.addAll(KnownBugs.notes(snapshot));
-    return notes;
   }
 
   private static String notRead(JvmObservation.NotRead missing) {
@@ -179,8 +198,7 @@ public final class Notes {
             : "It prints the stack of each pin, which costs more than the recording.");
   }
 
-  private static List<String> ofCounts(Population population) {
-    List<String> notes = new ArrayList<>();
+  private static void addCounts(Population population, List<String> notes) {
     if (population.every() > 1) {
       notes.add(
           "There were too many samples of virtual threads: one in %d is used."
@@ -196,7 +214,6 @@ public final class Notes {
           "The JVM does not track all virtual threads (-Djdk.trackAllThreads=false): counts lack those"
               + " that no executor started.");
     }
-    return notes;
   }
 
   private static boolean isStuck(Carriers carriers) {

@@ -42,6 +42,26 @@ final class ExecutorDetail {
       }
     }
     prose.heading("What it is");
+    whatItIs(executor, prose);
+    prose.heading("What it did");
+    whatItDid(executor, prose);
+    charts(executor, model, ui, prose);
+    prose.heading("Created in");
+    if (made.stack().frames().isEmpty()) {
+      prose.sentence(Role.DIM, "Unknown: it was created before the agent was loaded.");
+    } else {
+      prose.stack(made.stack());
+    }
+    List<Map.Entry<Stack, Integer>> refused = executor.rejections();
+    for (Map.Entry<Stack, Integer> one :
+        refused.subList(0, Math.min(MOST_STACKS, refused.size()))) {
+      prose.heading("Rejected, seen in " + Amounts.count(one.getValue(), "second"));
+      prose.stack(one.getKey());
+    }
+  }
+
+  private static void whatItIs(Executor executor, Prose prose) {
+    ExecutorObservation.Executor made = executor.made();
     prose.figure("class", made.type());
     prose.figure("created in", executor.maker() == null ? "" : Places.of(executor.maker()));
     prose.figure("threads", made.virtual() ? "virtual threads" : "platform threads");
@@ -49,7 +69,9 @@ final class ExecutorDetail {
     prose.figure("at most", executor.maximum() < 0 ? "" : CellText.bound(executor.maximum()));
     prose.figure("queue", queue(made));
     prose.figure("rejection", made.bounds().rejection());
-    prose.heading("What it did");
+  }
+
+  private static void whatItDid(Executor executor, Prose prose) {
     Executor.Total total = executor.total();
     List<String> tasks = new ArrayList<>();
     known(tasks, total.submitted(), "submitted");
@@ -74,19 +96,6 @@ final class ExecutorDetail {
             ? ""
             : times(executor.timing().waits(), executor.timing().meanWait()));
     prose.figure("ran", times(executor.timing().runs(), -1));
-    charts(executor, model, ui, prose);
-    prose.heading("Created in");
-    if (made.stack().frames().isEmpty()) {
-      prose.sentence(Role.DIM, "Unknown: it was created before the agent was loaded.");
-    } else {
-      prose.stack(made.stack());
-    }
-    List<Map.Entry<Stack, Integer>> refused = executor.rejections();
-    for (Map.Entry<Stack, Integer> one :
-        refused.subList(0, Math.min(MOST_STACKS, refused.size()))) {
-      prose.heading("Rejected, seen in " + Amounts.count(one.getValue(), "second"));
-      prose.stack(one.getKey());
-    }
   }
 
   private static void known(List<String> parts, long number, String what) {
