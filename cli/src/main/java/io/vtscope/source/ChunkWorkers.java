@@ -4,6 +4,7 @@ import io.vtscope.chunk.KnownStacks;
 import io.vtscope.chunk.Recording;
 import io.vtscope.chunk.Subscriptions;
 import io.vtscope.observation.Observation;
+import io.vtscope.source.event.SharedFrames;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

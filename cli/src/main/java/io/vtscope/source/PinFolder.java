@@ -5,6 +5,7 @@ import io.vtscope.chunk.Rows;
 import io.vtscope.observation.PinTaker;
 import io.vtscope.observation.Stack;
 import io.vtscope.probe.EventNames;
+import io.vtscope.source.event.SharedFrames;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;

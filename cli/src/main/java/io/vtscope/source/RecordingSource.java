@@ -5,6 +5,7 @@ import io.vtscope.chunk.Recording;
 import io.vtscope.observation.HoldObservation;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.RecordingObservation;
+import io.vtscope.source.event.SharedFrames;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;

@@ -6,6 +6,7 @@ import io.vtscope.ledger.Aggregator;
 import io.vtscope.observation.HoldObservation;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.RecordingObservation;
+import io.vtscope.source.event.SharedFrames;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;

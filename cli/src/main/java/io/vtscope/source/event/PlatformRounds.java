@@ -1,4 +1,4 @@
-package io.vtscope.source;
+package io.vtscope.source.event;
 
 import java.util.HashMap;
 import java.util.Map;

@@ -1,4 +1,4 @@
-package io.vtscope.source;
+package io.vtscope.source.event;
 
 import java.util.Iterator;
 import java.util.LinkedHashMap;

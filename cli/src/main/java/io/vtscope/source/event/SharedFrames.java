@@ -1,4 +1,4 @@
-package io.vtscope.source;
+package io.vtscope.source.event;
 
 import io.vtscope.chunk.JfrFrame;
 import io.vtscope.chunk.StackMaker;
@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** Creates stacks that share equal frames, for cheap comparison. Thread-safe. */
-final class SharedFrames implements StackMaker<Stack, Frame> {
+public final class SharedFrames implements StackMaker<Stack, Frame> {
   private static final int MOST = 200_000;
 
   private final ConcurrentHashMap<Frame, Frame> known = new ConcurrentHashMap<>();

@@ -1,4 +1,4 @@
-package io.vtscope.source;
+package io.vtscope.source.event;
 
 import io.vtscope.observation.Frame;
 import io.vtscope.observation.Stack;

@@ -1,4 +1,4 @@
-package io.vtscope.source;
+package io.vtscope.source.event;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

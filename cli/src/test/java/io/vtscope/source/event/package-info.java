@@ -1,0 +1,4 @@
+@NullMarked
+package io.vtscope.source.event;
+
+import org.jspecify.annotations.NullMarked;
