@@ -100,6 +100,15 @@ public class Histogram {
     return 0;
   }
 
+  /** The number of durations up to the bound, without those of a bucket that exceeds it. */
+  final long upTo(long nanos) {
+    long seen = 0;
+    for (int i = 0; i < counts.length && upperBound(first + i) <= nanos; i++) {
+      seen += counts[i];
+    }
+    return seen;
+  }
+
   /**
    * Returns the bucket: below 16 ns one per nanosecond, then 16 per power of two. Short enough for
    * the JIT to inline.

@@ -53,6 +53,11 @@ public final class Meter {
     return last;
   }
 
+  /** The lengths of the holds. */
+  public Distribution lengths() {
+    return new Distribution(lengths, total);
+  }
+
   public Cost cost() {
     return new Cost(
         count,

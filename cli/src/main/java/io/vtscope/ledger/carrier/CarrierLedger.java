@@ -165,7 +165,8 @@ public final class CarrierLedger {
             processorTime.othersHadMost(),
             trials.late(window.from(), window.to()),
             timeline.budget(window),
-            trials.delay()),
+            trials.delay(),
+            trials.delays()),
         all.width(),
         all.points(window.from()),
         new Carriers.Seen(

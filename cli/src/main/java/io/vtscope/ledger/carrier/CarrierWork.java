@@ -1,6 +1,7 @@
 package io.vtscope.ledger.carrier;
 
 import io.vtscope.clock.Budget;
+import io.vtscope.clock.Distribution;
 import io.vtscope.clock.ProcessorTime;
 import io.vtscope.clock.SchedulingDelay;
 import org.jspecify.annotations.Nullable;
@@ -14,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param lateNanos sum of the sampler's lateness
  * @param budget from the first sample on; null without samples
  * @param delay null without samples
+ * @param delays of all probes; null without samples
  */
 public record CarrierWork(
     long cpuNanos,
@@ -21,7 +23,8 @@ public record CarrierWork(
     boolean othersHadMost,
     long lateNanos,
     @Nullable Budget budget,
-    @Nullable SchedulingDelay delay) {
+    @Nullable SchedulingDelay delay,
+    @Nullable Distribution delays) {
 
   /** Whether the processor time is too low for this much computing; false if unknown. */
   public boolean hardlyComputed(long nanos) {

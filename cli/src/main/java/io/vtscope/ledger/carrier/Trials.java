@@ -1,7 +1,9 @@
 package io.vtscope.ledger.carrier;
 
-import io.vtscope.clock.Histogram;
+import io.vtscope.clock.Cost;
+import io.vtscope.clock.Distribution;
 import io.vtscope.clock.Look;
+import io.vtscope.clock.Meter;
 import io.vtscope.clock.Most;
 import io.vtscope.clock.SchedulingDelay;
 import io.vtscope.judge.Limits;
@@ -22,7 +24,9 @@ final class Trials {
   /** Any sampler is late by this much. */
   private static final long NOTHING = 1_000_000;
 
-  private final Histogram fast = new Histogram();
+  /** Without the slow ones. */
+  private final Meter fast = new Meter();
+
   private long width = 100_000_000;
 
   /** By time; kept per sample because steps may be longer than a wait. */
@@ -36,9 +40,6 @@ final class Trials {
 
   /** By end, which is also the order of starts. */
   private final TreeMap<Long, Slow> slow = new TreeMap<>();
-
-  private long fastCount;
-  private long fastMax;
 
   private static final class Step {
     long looks;
@@ -68,7 +69,8 @@ final class Trials {
     if (delay >= SchedulingDelay.SLOW_NANOS && slow.size() < Most.THREADS) {
       slow.put(look.at(), new Slow(look.at() - delay, look.at()));
     } else if (delay >= 0) {
-      addFast(corrected(delay, look.carriers().late()));
+      long nanos = corrected(delay, look.carriers().late());
+      fast.add(look.at() - nanos, nanos);
     }
     if (last == null || look.at() >= last.at()) {
       last = look;
@@ -82,12 +84,6 @@ final class Trials {
       all.add(new SlowTrial(one.from, one.to, corrected(one)));
     }
     return all;
-  }
-
-  private void addFast(long nanos) {
-    fast.count(nanos);
-    fastCount++;
-    fastMax = Math.max(fastMax, nanos);
   }
 
   long lastLook() {
@@ -104,32 +100,43 @@ final class Trials {
     if (last == null) {
       return null;
     }
-    Histogram all = new Histogram();
-    all.count(fast);
-    long max = fastMax;
-    long count = fastCount;
+    long count = fast.count();
     long stillSlow = 0;
     long unwoken = 0;
+    for (Slow one : slowAndPending()) {
+      long nanos = corrected(one);
+      count++;
+      stillSlow += nanos >= SchedulingDelay.SLOW_NANOS ? 1 : 0;
+      unwoken = Math.max(unwoken, isUnwoken(one) ? nanos : 0);
+    }
+    Cost all = waits().cost();
+    return new SchedulingDelay(
+        count,
+        stillSlow,
+        all.p50Nanos(),
+        all.p99Nanos(),
+        all.maxNanos(),
+        unwoken,
+        stillUnwokenNanos());
+  }
+
+  /** The waits of which {@link #delay} gives percentiles; null without samples. */
+  @Nullable Distribution delays() {
+    return last == null ? null : waits().lengths();
+  }
+
+  private Meter waits() {
+    Meter all = new Meter();
+    all.add(fast);
     for (Slow one : slowAndPending()) {
       long nanos = corrected(one);
       // A probe started meanwhile would have waited for the rest.
       long step = Math.max(Look.INTERVAL, nanos / FINEST);
       for (long rest = nanos; rest > 0; rest -= step) {
-        all.count(rest, step / Look.INTERVAL);
+        all.add(step / Look.INTERVAL, rest, one.to - rest, one.to);
       }
-      max = Math.max(max, nanos);
-      count++;
-      stillSlow += nanos >= SchedulingDelay.SLOW_NANOS ? 1 : 0;
-      unwoken = Math.max(unwoken, isUnwoken(one) ? nanos : 0);
     }
-    return new SchedulingDelay(
-        count,
-        stillSlow,
-        Math.min(max, all.percentile(0.5)),
-        Math.min(max, all.percentile(0.99)),
-        max,
-        unwoken,
-        stillUnwokenNanos());
+    return all;
   }
 
   private long stillUnwokenNanos() {

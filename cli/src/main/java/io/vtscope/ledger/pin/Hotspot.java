@@ -2,6 +2,7 @@ package io.vtscope.ledger.pin;
 
 import io.vtscope.blame.Blame;
 import io.vtscope.clock.Cost;
+import io.vtscope.clock.Distribution;
 import io.vtscope.observation.Stack;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -14,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  *     of the lock owners
  * @param platformOwner null without one
  * @param alsoIn other calls that held the carrier, costliest first
+ * @param lengths of the holds
  * @param stacks costliest first; may be empty
  */
 public record Hotspot(
@@ -23,6 +25,7 @@ public record Hotspot(
     Reported reported,
     List<String> alsoIn,
     Cost cost,
+    Distribution lengths,
     Extent extent,
     List<CostedStack> stacks) {
 

@@ -68,6 +68,7 @@ final class HotspotSum {
         new Hotspot.Reported(worst.operation(), worst.reason()),
         blocking.stream().filter(call -> !call.equals(blame.blocking())).toList(),
         cost,
+        meter.lengths(),
         new Hotspot.Extent(
             available.share(worst.kind(), cost.totalNanos()),
             carriers.size(),

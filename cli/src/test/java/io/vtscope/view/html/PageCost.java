@@ -9,6 +9,7 @@ import io.vtscope.blame.Blame;
 import io.vtscope.blame.Cause;
 import io.vtscope.blame.Site;
 import io.vtscope.clock.Cost;
+import io.vtscope.clock.Distribution;
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.ledger.Snapshot;
@@ -84,6 +85,7 @@ final class PageCost {
               new Hotspot.Reported(null, null),
               List.of(),
               cost(STACKS, STACKS * (1L + i % 100)),
+              Distribution.of(1 + i % 100),
               new Hotspot.Extent(0.0001, 0, -1, 0),
               stacks));
     }
