@@ -6,6 +6,7 @@ import io.vtscope.finding.Diagnosis;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.pin.Hotspot;
 import io.vtscope.observation.Stack;
+import io.vtscope.protobuf.Message;
 import io.vtscope.view.format.Artifacts;
 import io.vtscope.view.format.CostShares;
 import io.vtscope.view.format.CostShares.CostShare;

@@ -1,6 +1,7 @@
 package io.vtscope.view.pprof;
 
 import io.vtscope.observation.Frame;
+import io.vtscope.protobuf.Message;
 import io.vtscope.view.format.Printable;
 import io.vtscope.view.format.SourcePaths;
 import java.util.LinkedHashMap;
