@@ -9,6 +9,7 @@ import io.vtscope.command.console.TerminalWidth;
 import io.vtscope.command.console.UsageHandler;
 import io.vtscope.command.console.Version;
 import io.vtscope.command.demo.DemoCommand;
+import io.vtscope.command.export.ExportCommand;
 import io.vtscope.command.help.UsageHelp;
 import io.vtscope.command.run.RunCommand;
 import java.util.function.IntSupplier;
@@ -51,6 +52,7 @@ import picocli.CommandLine.ScopeType;
       RunCommand.class,
       CheckCommand.class,
       DiffCommand.class,
+      ExportCommand.class,
       DemoCommand.class,
       ExplainCommand.class,
       CompletionCommand.class,

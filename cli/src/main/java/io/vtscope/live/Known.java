@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Facts that survive a reset of the view. */
-final class Known implements Consumer<Observation> {
+/** Facts that outlive a window of observations. */
+public final class Known implements Consumer<Observation> {
   private static final int MOST = 60_000;
 
   private final Map<Object, Observation> facts = new LinkedHashMap<>();
@@ -70,7 +70,8 @@ final class Known implements Consumer<Observation> {
     }
   }
 
-  void tell(Consumer<Observation> beginner) {
+  /** Passes the facts on to the next window. */
+  public void tell(Consumer<Observation> beginner) {
     facts.values().forEach(beginner);
     loads.values().forEach(beginner);
     holds.values().forEach(beginner);

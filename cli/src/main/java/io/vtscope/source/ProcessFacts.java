@@ -4,7 +4,10 @@ import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
@@ -181,6 +184,22 @@ final class ProcessFacts {
         || name.equals("Virtual..locker")
         || name.equals("Read-Poller")
         || name.equals("Write-Poller");
+  }
+
+  /** The environment variables with these names; empty if unknown. */
+  static Map<String, String> variables(long pid, Set<String> names) {
+    Map<String, String> variables = new HashMap<>();
+    try {
+      for (String variable : Files.readString(PROC.resolve(pid + "/environ")).split("\0")) {
+        int middle = variable.indexOf('=');
+        if (middle > 0 && names.contains(variable.substring(0, middle))) {
+          variables.put(variable.substring(0, middle), variable.substring(middle + 1));
+        }
+      }
+    } catch (IOException e) {
+      return Map.of(); // not Linux, another user's, ended, or not UTF-8
+    }
+    return variables;
   }
 
   /** Empty if the thread has ended. */

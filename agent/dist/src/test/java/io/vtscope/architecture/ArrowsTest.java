@@ -26,6 +26,8 @@ class ArrowsTest {
         .definedBy("io.vtscope.command..")
         .layer("live")
         .definedBy("io.vtscope.live..")
+        .layer("export")
+        .definedBy("io.vtscope.export..")
         .layer("view")
         .definedBy("io.vtscope.view..")
         .layer("demo")
@@ -62,8 +64,10 @@ class ArrowsTest {
         .mayNotBeAccessedByAnyLayer()
         .whereLayer("live")
         .mayOnlyBeAccessedByLayers("command")
+        .whereLayer("export")
+        .mayOnlyBeAccessedByLayers("command")
         .whereLayer("view")
-        .mayOnlyBeAccessedByLayers("command", "live")
+        .mayOnlyBeAccessedByLayers("command", "live", "export")
         .whereLayer("demo")
         .mayOnlyBeAccessedByLayers("command", "view")
         .whereLayer("check")
@@ -71,29 +75,30 @@ class ArrowsTest {
         .whereLayer("diff")
         .mayOnlyBeAccessedByLayers("command", "view")
         .whereLayer("report")
-        .mayOnlyBeAccessedByLayers("command", "view", "check", "diff")
+        .mayOnlyBeAccessedByLayers("command", "export", "view", "check", "diff")
         .whereLayer("say")
-        .mayOnlyBeAccessedByLayers("diff", "view")
+        .mayOnlyBeAccessedByLayers("export", "diff", "view")
         .whereLayer("rule")
         .mayOnlyBeAccessedByLayers("command", "live")
         .whereLayer("bug")
         .mayOnlyBeAccessedByLayers("command", "view", "say", "rule")
         .whereLayer("finding")
         .mayOnlyBeAccessedByLayers(
-            "command", "live", "view", "demo", "check", "diff", "report", "say", "rule", "bug")
+            "command", "live", "export", "view", "demo", "check", "diff", "report", "say", "rule",
+            "bug")
         .whereLayer("library")
         .mayOnlyBeAccessedByLayers("view", "say", "rule", "bug", "finding")
         .whereLayer("ledger")
         .mayOnlyBeAccessedByLayers(
-            "command", "live", "view", "check", "diff", "report", "say", "rule", "bug", "finding",
-            "library")
+            "command", "live", "export", "view", "check", "diff", "report", "say", "rule", "bug",
+            "finding", "library")
         .whereLayer("blame")
         .mayOnlyBeAccessedByLayers(
-            "command", "live", "view", "check", "diff", "report", "say", "rule", "bug", "finding",
-            "library", "ledger")
+            "command", "live", "export", "view", "check", "diff", "report", "say", "rule", "bug",
+            "finding", "library", "ledger")
         .whereLayer("clock")
         .mayOnlyBeAccessedByLayers(
-            "command", "view", "check", "diff", "report", "say", "rule", "bug", "finding",
+            "command", "export", "view", "check", "diff", "report", "say", "rule", "bug", "finding",
             "library", "ledger")
         .whereLayer("source")
         .mayOnlyBeAccessedByLayers("command", "live")
@@ -153,6 +158,7 @@ class ArrowsTest {
             resideInAnyPackage(
                 "io.vtscope.command..",
                 "io.vtscope.live..",
+                "io.vtscope.export..",
                 "io.vtscope.view..",
                 "io.vtscope.demo..",
                 "io.vtscope.check..",

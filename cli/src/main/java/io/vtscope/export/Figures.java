@@ -1,0 +1,118 @@
+package io.vtscope.export;
+
+import io.vtscope.blame.Site;
+import io.vtscope.clock.Budget;
+import io.vtscope.clock.Distribution;
+import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.carrier.Carriers;
+import io.vtscope.ledger.carrier.CarriersNow;
+import io.vtscope.ledger.carrier.Growth;
+import io.vtscope.ledger.pin.Hotspot;
+import io.vtscope.ledger.wait.Scan;
+import io.vtscope.observation.PopulationObservation;
+import io.vtscope.report.StableNames;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+
+/** The figures of a snapshot as series, costliest first. Omits unknown ones. */
+final class Figures {
+  private static final String UNKNOWN = "_unknown";
+
+  private final Map<Series, Amount> figures = new LinkedHashMap<>();
+
+  private Figures() {}
+
+  static Map<Series, Amount> of(Snapshot snapshot) {
+    Figures figures = new Figures();
+    figures.carriers(snapshot.carriers());
+    Scan count = snapshot.population().last();
+    if (count != null) {
+      figures.threads(count.count().states());
+    }
+    snapshot.hotspots().forEach(figures::pins);
+    snapshot.growths().forEach(figures::compensation);
+    return figures.figures;
+  }
+
+  private void carriers(Carriers carriers) {
+    if (carriers.parallelism() > 0) {
+      put(carriers.parallelism(), Metric.CARRIER_PARALLELISM);
+    }
+    if (carriers.maxPoolSize() > 0) {
+      put(carriers.maxPoolSize(), Metric.CARRIER_LIMIT);
+    }
+    Budget budget = carriers.budget();
+    if (budget != null) {
+      time("running", budget.running());
+      time("pinned", budget.pinned());
+      time("blocked", budget.blocked());
+      time("compensated", budget.compensated());
+      time("idle", budget.idle());
+      time("unknown", budget.unknown());
+    }
+    CarriersNow now = carriers.now();
+    if (now != null) {
+      Metric metric = Metric.CARRIER_COUNT;
+      put(now.running() + now.compensated(), metric, state("mounted"));
+      put(now.idle(), metric, state("idle"));
+      put(now.pinned() + now.blocked(), metric, state("held"));
+    }
+    Distribution delays = carriers.work().delays();
+    if (delays != null) {
+      add(Series.of(Metric.SCHEDULING_DELAY), Amount.of(delays, Metric.SCHEDULING_DELAY));
+    }
+  }
+
+  private void time(String state, long nanos) {
+    add(Series.of(Metric.CARRIER_TIME, state(state)), Amount.ofNanos(nanos));
+  }
+
+  private static Attribute state(String state) {
+    return Attribute.of(Metric.CARRIER_STATE, state);
+  }
+
+  private void threads(PopulationObservation.States states) {
+    thread("mounted", states.running() + states.pinned());
+    thread("queued", states.runnable());
+    thread("parked", states.parked());
+    thread("timed", states.timed());
+    thread("blocked", states.blocked());
+    thread("waiting", states.waiting());
+  }
+
+  private void thread(String state, long count) {
+    put(count, Metric.THREAD_COUNT, Attribute.of(Metric.THREAD_STATE, state));
+  }
+
+  private void pins(Hotspot hotspot) {
+    if (hotspot.blame().cause().isPin()) {
+      Site site = hotspot.blame().site();
+      add(
+          Series.of(
+              Metric.PIN_DURATION,
+              Attribute.of(
+                  Metric.PIN_REASON, hotspot.blame().cause().name().toLowerCase(Locale.ROOT)),
+              Attribute.of(Metric.FUNCTION, site == null ? UNKNOWN : StableNames.of(site))),
+          Amount.of(hotspot.lengths(), Metric.PIN_DURATION));
+    }
+  }
+
+  private void compensation(Growth growth) {
+    if (growth.carriers() > 0) {
+      put(
+          growth.carriers(),
+          Metric.COMPENSATION,
+          Attribute.of(Metric.OPERATION, Objects.requireNonNullElse(growth.blocking(), UNKNOWN)));
+    }
+  }
+
+  private void put(long number, Metric metric, Attribute... attributes) {
+    add(Series.of(metric, attributes), Amount.of((double) number));
+  }
+
+  private void add(Series series, Amount amount) {
+    figures.merge(series, amount, Amount::plus);
+  }
+}

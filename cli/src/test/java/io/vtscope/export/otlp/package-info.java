@@ -1,0 +1,4 @@
+@NullMarked
+package io.vtscope.export.otlp;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.vtscope.export;
+
+import org.jspecify.annotations.NullMarked;
