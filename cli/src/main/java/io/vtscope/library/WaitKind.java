@@ -5,31 +5,29 @@ import io.vtscope.ledger.wait.Scan;
 import io.vtscope.meaning.Meaning;
 import io.vtscope.observation.Frame;
 import io.vtscope.observation.PopulationObservation.WaitGroup;
-import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** What unmounted virtual threads wait for. */
 public enum WaitKind {
   MONITOR("monitor"),
   CLASS_INIT("class initialisation"),
   POOL("pool"),
-  SLEEP("sleep", Meaning.THREAD_SLEEP),
-  LOCK("lock", Meaning.OWNED_LOCK, Meaning.STAMPED_LOCK),
-  SEMAPHORE("semaphore", Meaning.SEMAPHORE),
-  QUEUE("queue", Meaning.QUEUE),
+  SLEEP("sleep"),
+  LOCK("lock"),
+  SEMAPHORE("semaphore"),
+  QUEUE("queue"),
   /** A result, or the end of a thread. */
-  FUTURE("future", Meaning.FUTURE_RESULT, Meaning.INTERRUPTIBLE),
-  SOCKET("socket", Meaning.CONNECTION),
+  FUTURE("future"),
+  SOCKET("socket"),
   /** A condition, latch or barrier, or {@code Object.wait}. */
   SIGNAL("signal"),
   OTHER("other");
 
   private final String label;
-  private final Meaning[] meanings;
 
-  WaitKind(String label, Meaning... meanings) {
+  WaitKind(String label) {
     this.label = label;
-    this.meanings = meanings;
   }
 
   public String label() {
@@ -55,13 +53,31 @@ public enum WaitKind {
   /** The innermost telling frame decides: queues use conditions, and sockets use locks. */
   private static WaitKind ofCall(List<Frame> call) {
     for (Frame frame : call) {
-      for (WaitKind kind : values()) {
-        if (Arrays.stream(kind.meanings).anyMatch(frame::is)) {
-          return kind;
-        }
+      WaitKind kind = of(frame);
+      if (kind != null) {
+        return kind;
       }
     }
     return call.stream().anyMatch(WaitKind::isSignal) ? SIGNAL : OTHER;
+  }
+
+  private static @Nullable WaitKind of(Frame frame) {
+    if (frame.is(Meaning.THREAD_SLEEP)) {
+      return SLEEP;
+    }
+    if (frame.is(Meaning.OWNED_LOCK) || frame.is(Meaning.STAMPED_LOCK)) {
+      return LOCK;
+    }
+    if (frame.is(Meaning.SEMAPHORE)) {
+      return SEMAPHORE;
+    }
+    if (frame.is(Meaning.QUEUE)) {
+      return QUEUE;
+    }
+    if (frame.is(Meaning.FUTURE_RESULT) || frame.is(Meaning.INTERRUPTIBLE)) {
+      return FUTURE;
+    }
+    return frame.is(Meaning.CONNECTION) ? SOCKET : null;
   }
 
   private static boolean isSignal(Frame frame) {

@@ -1,7 +1,6 @@
 package io.vtscope.diff;
 
 import static io.vtscope.observation.Seen.agent;
-import static io.vtscope.observation.Seen.counted;
 import static io.vtscope.observation.Seen.executor;
 import static io.vtscope.observation.Seen.handling;
 import static io.vtscope.observation.Seen.load;
@@ -10,7 +9,6 @@ import static io.vtscope.observation.Seen.pin;
 import static io.vtscope.observation.Seen.recorded;
 import static io.vtscope.observation.Seen.refusing;
 import static io.vtscope.observation.Seen.scheduler;
-import static io.vtscope.observation.Seen.stack;
 import static io.vtscope.observation.Seen.waiting;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
@@ -69,13 +67,15 @@ class ComparisonTest {
 
   @Test
   void comparesWaitingByPlace() {
-    Stack sleep = stack("java.lang.Thread.sleep:1", "app.Main.idle:3");
-    Stack moved = stack("java.lang.Thread.sleep:1", "app.Main.idle:4");
-    Stack take = stack("java.util.concurrent.LinkedBlockingQueue.take:1", "app.Main.work:9");
+    Stack sleep = Seen.stack("java.lang.Thread.sleep:1", "app.Main.idle:3");
+    Stack moved = Seen.stack("java.lang.Thread.sleep:1", "app.Main.idle:4");
+    Stack take = Seen.stack("java.util.concurrent.LinkedBlockingQueue.take:1", "app.Main.work:9");
     Comparison more =
         compare(
-            counting(counted(1, 0, 300, 100), waiting(1, 50, 0, sleep), waiting(1, 50, 0, take)),
-            counting(counted(1, 0, 600, 100), waiting(1, 75, 0, moved), waiting(1, 25, 0, take)));
+            counting(
+                Seen.counted(1, 0, 300, 100), waiting(1, 50, 0, sleep), waiting(1, 50, 0, take)),
+            counting(
+                Seen.counted(1, 0, 600, 100), waiting(1, 75, 0, moved), waiting(1, 25, 0, take)));
     assertThat(more.waiting())
         .extracting(WaitChange::trend, WaitChange::before, WaitChange::after)
         .containsExactly(tuple(Trend.WORSE, 150.0, 450.0), tuple(Trend.SAME, 150.0, 150.0));
@@ -83,20 +83,23 @@ class ComparisonTest {
 
   @Test
   void changesWithinTheSamplingErrorAreNone() {
-    Stack one = stack("app.Main.one:1");
-    Stack other = stack("app.Main.other:1");
+    Stack one = Seen.stack("app.Main.one:1");
+    Stack other = Seen.stack("app.Main.other:1");
     Comparison noise =
         compare(
-            counting(counted(1, 0, 9_000, 90), waiting(1, 10, 0, one), waiting(1, 80, 0, other)),
-            counting(counted(1, 0, 9_000, 90), waiting(1, 13, 0, one), waiting(1, 77, 0, other)));
+            counting(
+                Seen.counted(1, 0, 9_000, 90), waiting(1, 10, 0, one), waiting(1, 80, 0, other)),
+            counting(
+                Seen.counted(1, 0, 9_000, 90), waiting(1, 13, 0, one), waiting(1, 77, 0, other)));
     assertThat(noise.waiting()).extracting(WaitChange::trend).containsOnly(Trend.SAME);
   }
 
   @Test
   void waitingIsComparedOnlyIfBothSidesCounted() {
-    Aggregator counts = counting(counted(1, 0, 9, 9), waiting(1, 9, 0, stack("app.Main.one:1")));
+    Aggregator counts =
+        counting(Seen.counted(1, 0, 9, 9), waiting(1, 9, 0, Seen.stack("app.Main.one:1")));
     assertThat(compare(Written.healthy(), counts).waiting()).isEmpty();
-    assertThat(compare(counts, counting(counted(1, 1, 0, 0))).waiting())
+    assertThat(compare(counts, counting(Seen.counted(1, 1, 0, 0))).waiting())
         .extracting(WaitChange::trend)
         .containsExactly(Trend.GONE);
   }
