@@ -13,12 +13,12 @@ import io.vtscope.say.Message;
 import io.vtscope.say.Say;
 import io.vtscope.view.format.SourcePaths;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The findings of one process that have started and not ended. */
@@ -42,9 +42,16 @@ final class Findings {
 
   /** Ends all findings except those; returns an event for each. */
   List<Event> endAllBut(List<Finding> found, long now) {
-    Set<String> ended = new HashSet<>(active.keySet());
-    found.forEach(finding -> ended.remove(Signature.of(finding).text()));
-    return ended.stream().sorted().map(id -> ended(active.remove(id), now)).toList();
+    Set<String> kept =
+        found.stream().map(finding -> Signature.of(finding).text()).collect(Collectors.toSet());
+    List<Event> events = new ArrayList<>();
+    active.forEach((id, event) -> {
+      if (!kept.contains(id)) {
+        events.add(ended(event, now));
+      }
+    });
+    active.keySet().retainAll(kept);
+    return events;
   }
 
   Map<Series, Amount> count() {

@@ -190,7 +190,7 @@ final class ProcessFacts {
   static Map<String, String> variables(long pid, Set<String> names) {
     Map<String, String> variables = new HashMap<>();
     try {
-      for (String variable : Files.readString(PROC.resolve(pid + "/environ")).split("\0")) {
+      for (String variable : Files.readString(PROC.resolve(pid + "/environ")).split("\0", -1)) {
         int middle = variable.indexOf('=');
         if (middle > 0 && names.contains(variable.substring(0, middle))) {
           variables.put(variable.substring(0, middle), variable.substring(middle + 1));

@@ -72,7 +72,7 @@ class ExportedTest {
     assertThat(batch.metrics()).hasSizeLessThanOrEqualTo(MOST_SERIES);
     assertThat(sum(batch, Metric.CARRIER_TIME, ExportedTest::number))
         .isCloseTo(budget == null ? 0 : Steps.inSeconds(budget.total()), within(1e-6));
-    assertThat(sum(batch, Metric.PIN_DURATION, ExportedTest::count))
+    assertThat(sum(batch, Metric.PIN_DURATION, amount -> (double) count(amount)))
         .isEqualTo(
             diagnosis.snapshot().hotspots().stream()
                 .filter(hotspot -> hotspot.blame().cause().isPin())

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublisher;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
@@ -46,7 +47,7 @@ public final class Sender {
    * @param items series or events in it
    * @param dropped counts the items that could not be sent
    */
-  private record Request(byte[] body, int items, AtomicLong dropped) {
+  private record Request(BodyPublisher body, int items, AtomicLong dropped) {
     void drop() {
       dropped.addAndGet(items);
     }
@@ -100,7 +101,8 @@ public final class Sender {
    * @param dropped counts the items that could not be sent
    */
   public void send(byte[] body, int items, AtomicLong dropped) {
-    Request request = new Request(endpoint.gzip() ? gzip(body) : body, items, dropped);
+    byte[] packed = endpoint.gzip() ? gzip(body) : body;
+    Request request = new Request(BodyPublishers.ofByteArray(packed), items, dropped);
     while (!waiting.offerLast(request)) {
       Request oldest = waiting.pollFirst();
       if (oldest != null) {
@@ -175,9 +177,7 @@ public final class Sender {
   private @Nullable Failure attempt(Request request) throws InterruptedException {
     try {
       HttpResponse<Void> answer =
-          client.send(
-              template.copy().POST(BodyPublishers.ofByteArray(request.body)).build(),
-              BodyHandlers.discarding());
+          client.send(template.copy().POST(request.body).build(), BodyHandlers.discarding());
       int status = answer.statusCode();
       return status >= OK && status < OK_END
           ? null
