@@ -149,7 +149,11 @@ class DeadlockDetectorTest extends Observed {
     see(deadlocked(2000, 1, 8, READ_WRITE, 9, LOCKED));
     see(deadlocked(2000, 1, 9, READ_WRITE, 8, LOCKED));
     assertThat(only()).returns("deadlock", Finding::id);
-    aReaderThatAsksForTheWriteLockWaitsForItself();
+    LockObservation.Reader waits = new LockObservation.Reader("\"r\" #8", "PARKED", true);
+    for (int n = 1; n <= 2; n++) {
+      see(counted(n, 1, 120, 100), read(queueing(n, 99, 0, READ_WRITE, OWNER, LOCKED), waits));
+    }
+    assertThat(only().facts()).isInstanceOf(LostLock.class);
   }
 
   @Test

@@ -50,9 +50,9 @@ final class Permits {
             .noneMatch(group -> !isWaiting.test(group) && isIn(guarded, group.stack()));
   }
 
-  /** Whether all threads waited in a count. Others may hold permits. */
-  static boolean allWaited(List<Scan> scans) {
-    return scans.stream()
+  /** Whether all threads waited in a stuck count. Others may hold permits. */
+  boolean allWaited(Line line) {
+    return line.stuckCounts(snapshot.population()).stream()
         .map(scan -> scan.count().states())
         .anyMatch(states -> states.running() + states.runnable() == 0);
   }

@@ -107,9 +107,7 @@ final class PoolLine {
     List<Waits.Point> bad = line.bad();
     BorrowCall pool = waits.key().pool();
     if (waits.key().own() == OwnBound.SEMAPHORE) {
-      return permits.areLost(line) && Permits.allWaited(line.stuckCounts(snapshot.population()))
-          ? 0
-          : -1;
+      return permits.areLost(line) && permits.allWaited(line) ? 0 : -1;
     }
     if ((pool == null ? figures == null : pool.lends() == BorrowCall.Lends.NONE)
         || bad.size() < TIMES
