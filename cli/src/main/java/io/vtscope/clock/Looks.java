@@ -12,10 +12,10 @@ public final class Looks {
   private final Map<Long, CarrierObservation.CarrierSample> carriers = new HashMap<>();
 
   /** Null until both have arrived. */
-  public @Nullable Look add(SchedulerObservation.SchedulerState pool) {
+  public @Nullable CarrierPoolSample add(SchedulerObservation.SchedulerState pool) {
     CarrierObservation.CarrierSample other = carriers.remove(pool.at());
     if (other != null) {
-      return new Look(pool, other);
+      return new CarrierPoolSample(pool, other);
     }
     if (pools.size() >= Most.THREADS) {
       pools.clear();
@@ -24,10 +24,10 @@ public final class Looks {
     return null;
   }
 
-  public @Nullable Look add(CarrierObservation.CarrierSample sample) {
+  public @Nullable CarrierPoolSample add(CarrierObservation.CarrierSample sample) {
     SchedulerObservation.SchedulerState other = pools.remove(sample.at());
     if (other != null) {
-      return new Look(other, sample);
+      return new CarrierPoolSample(other, sample);
     }
     if (carriers.size() >= Most.THREADS) {
       carriers.clear();

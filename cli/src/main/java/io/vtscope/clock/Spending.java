@@ -19,7 +19,7 @@ public final class Spending {
   private long first = Long.MAX_VALUE;
   private long last = Long.MIN_VALUE;
 
-  public void add(Look look) {
+  public void add(CarrierPoolSample look) {
     long nanos = look.nanos();
     running += look.carriers().running() * nanos;
     pinned += look.carriers().pinned() * nanos;

@@ -6,7 +6,7 @@ import io.vtscope.clock.Distribution;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.carrier.Carriers;
 import io.vtscope.ledger.carrier.CarriersNow;
-import io.vtscope.ledger.carrier.Growth;
+import io.vtscope.ledger.carrier.PoolGrowth;
 import io.vtscope.ledger.pin.Hotspot;
 import io.vtscope.ledger.wait.Scan;
 import io.vtscope.observation.PopulationObservation;
@@ -99,7 +99,7 @@ final class Figures {
     }
   }
 
-  private void compensation(Growth growth) {
+  private void compensation(PoolGrowth growth) {
     if (growth.carriers() > 0) {
       put(
           growth.carriers(),

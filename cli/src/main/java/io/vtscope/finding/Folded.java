@@ -43,7 +43,7 @@ public record Folded(Finding worst, Snapshot jvm, List<Target> in, int of) {
   private record Seen(Finding finding, Snapshot jvm) {}
 
   private static final Comparator<Finding> WORST_FIRST =
-      WorstFirst.ofSeveralJvms()
+      FindingOrder.ofSeveralJvms()
           .thenComparing(
               Comparator.comparingLong(
                       (Finding finding) -> finding.cost() == null ? 0 : finding.cost().totalNanos())

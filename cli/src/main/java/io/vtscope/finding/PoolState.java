@@ -3,7 +3,7 @@ package io.vtscope.finding;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.wait.Pool;
 import io.vtscope.ledger.wait.Waits;
-import io.vtscope.library.BorrowCall;
+import io.vtscope.library.ResourcePoolType;
 import io.vtscope.observation.PopulationObservation;
 import java.util.List;
 import java.util.function.Predicate;
@@ -21,7 +21,7 @@ public record PoolState(
 
   /** The product's or limit's only pool, or the only one whose queue fits; else null. */
   public static @Nullable PoolState of(
-      @Nullable BorrowCall call, String site, Waits<?, ?> waits, Snapshot snapshot) {
+      @Nullable ResourcePoolType call, String site, Waits<?, ?> waits, Snapshot snapshot) {
     Predicate<String> isOf = call == null ? type -> site.startsWith(type + ".") : call::has;
     List<Pool> all =
         snapshot.pools().stream().filter(pool -> isOf.test(pool.last().type())).toList();

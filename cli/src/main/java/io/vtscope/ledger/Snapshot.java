@@ -7,7 +7,7 @@ import io.vtscope.clock.Window;
 import io.vtscope.ledger.carrier.CarrierSummary;
 import io.vtscope.ledger.carrier.Carriers;
 import io.vtscope.ledger.carrier.Failure;
-import io.vtscope.ledger.carrier.Growth;
+import io.vtscope.ledger.carrier.PoolGrowth;
 import io.vtscope.ledger.carrier.Stall;
 import io.vtscope.ledger.charge.ChargeLedger;
 import io.vtscope.ledger.charge.Charges;
@@ -75,7 +75,7 @@ public record Snapshot(
     return carrierSummary.carriers();
   }
 
-  public List<Growth> growths() {
+  public List<PoolGrowth> growths() {
     return carrierSummary.growths();
   }
 

@@ -25,7 +25,7 @@ public record Borrowers(String worksIn, String worksInCaller, double worksInShar
 
   /** Null without a common call. */
   public static @Nullable Borrowers of(
-      BorrowCall pool, Waits<?, PopulationObservation.WaitGroup> waits, Snapshot snapshot) {
+      ResourcePoolType pool, Waits<?, PopulationObservation.WaitGroup> waits, Snapshot snapshot) {
     Map<String, Integer> places = new HashMap<>();
     Map<String, Borrowers> words = new HashMap<>();
     int all = 0;
@@ -33,7 +33,7 @@ public record Borrowers(String worksIn, String worksInCaller, double worksInShar
       Scan scan = snapshot.population().scan(point.scan());
       for (PopulationObservation.WaitGroup group :
           scan == null ? List.<PopulationObservation.WaitGroup>of() : scan.groups()) {
-        Borrowers one = BorrowCalls.known().find(group.stack()) == null ? of(pool, group) : null;
+        Borrowers one = ResourcePoolTypes.known().find(group.stack()) == null ? of(pool, group) : null;
         if (one != null) {
           String key = one.worksInCaller + ' ' + one.worksIn;
           all += group.count();
@@ -50,7 +50,7 @@ public record Borrowers(String worksIn, String worksInCaller, double worksInShar
         : new Borrowers(one.worksIn, one.worksInCaller, (double) most.getValue() / all);
   }
 
-  private static @Nullable Borrowers of(BorrowCall pool, PopulationObservation.WaitGroup group) {
+  private static @Nullable Borrowers of(ResourcePoolType pool, PopulationObservation.WaitGroup group) {
     List<Frame> frames = group.stack().frames();
     int outermost = -1;
     for (int i = 0; i < frames.size(); i++) {

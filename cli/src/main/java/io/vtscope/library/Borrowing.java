@@ -12,4 +12,4 @@ import org.jspecify.annotations.Nullable;
  * @param caller first frame outside the pool; null if none
  */
 public record Borrowing(
-    @Nullable BorrowCall pool, @Nullable OwnBound own, Frame site, @Nullable Frame caller) {}
+    @Nullable ResourcePoolType pool, @Nullable OwnBound own, Frame site, @Nullable Frame caller) {}

@@ -19,8 +19,8 @@ public record LockAround(String lock, String owner, @Nullable String ownerIn) {
   private static final int REPEATED = 3;
 
   /** The most frequently seen lock, or null. */
-  public static @Nullable LockAround of(BorrowCall pool, Waits<?, ?> waits, Snapshot snapshot) {
-    if (pool.lends() == BorrowCall.Lends.NONE) {
+  public static @Nullable LockAround of(ResourcePoolType pool, Waits<?, ?> waits, Snapshot snapshot) {
+    if (pool.lends() == ResourcePoolType.Lends.NONE) {
       return null;
     }
     Map<String, Integer> counts = new HashMap<>();
@@ -32,7 +32,7 @@ public record LockAround(String lock, String owner, @Nullable String ownerIn) {
         continue;
       }
       for (LockObservation.LockQueue queue : scan.locks()) {
-        Borrowing borrowing = BorrowCalls.known().find(queue.ownerStack());
+        Borrowing borrowing = ResourcePoolTypes.known().find(queue.ownerStack());
         if (queue.owner() == null || borrowing == null || !pool.equals(borrowing.pool())) {
           continue;
         }

@@ -41,7 +41,7 @@ public enum WaitKind {
     if (Scan.isForClass(group)) {
       return CLASS_INIT;
     }
-    Borrowing borrowing = BorrowCalls.known().find(group.stack());
+    Borrowing borrowing = ResourcePoolTypes.known().find(group.stack());
     if (borrowing != null && borrowing.pool() != null) {
       return POOL;
     }

@@ -9,7 +9,7 @@ import io.vtscope.observation.Observation;
 import io.vtscope.observation.SchedulerObservation;
 import io.vtscope.observation.StallObservation;
 import io.vtscope.rule.Rules;
-import io.vtscope.source.FromNowOn;
+import io.vtscope.source.SinceFilter;
 import io.vtscope.source.LiveSource;
 import io.vtscope.source.SourceException;
 import io.vtscope.view.tui.state.Command;
@@ -219,7 +219,7 @@ public final class LiveFeed implements Feed {
     aggregator = new Aggregator();
     known.tell(aggregator::accept);
     long now = TimeUnit.MILLISECONDS.toNanos(System.currentTimeMillis());
-    sink = new FromNowOn(now, aggregator::accept);
+    sink = new SinceFilter(now, aggregator::accept);
     trends = Trends.NONE;
     since = "reset at " + TIME.format(LocalTime.now(ZoneOffset.UTC)) + " UTC";
   }

@@ -4,7 +4,7 @@ import io.vtscope.finding.Diagnosis;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
 import io.vtscope.finding.Verdict;
-import io.vtscope.finding.WorstFirst;
+import io.vtscope.finding.FindingOrder;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.rule.base.CausesFirst;
 import io.vtscope.rule.base.Detector;
@@ -57,7 +57,7 @@ public final class Rules {
               : Objects.requireNonNull(first.get(kind));
       verdicts.put(kind, Missing.orRead(snapshot, kind, verdict));
     }
-    List<Finding> all = OneCause.of(findings(verdicts.values(), snapshot));
+    List<Finding> all = SameCauseMerger.of(findings(verdicts.values(), snapshot));
     return new Diagnosis(snapshot, all, verdicts, 0);
   }
 
@@ -95,7 +95,7 @@ public final class Rules {
         verdicts.stream()
             .filter(Verdict.Found.class::isInstance)
             .flatMap(verdict -> ((Verdict.Found) verdict).findings().stream())
-            .sorted(WorstFirst.in(Math.max(1, snapshot.window().nanos())))
+            .sorted(FindingOrder.in(Math.max(1, snapshot.window().nanos())))
             .toList());
   }
 }

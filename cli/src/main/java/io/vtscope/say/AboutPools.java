@@ -9,8 +9,8 @@ import io.vtscope.finding.LineFacts.PoolQueue.Leak;
 import io.vtscope.finding.LineFacts.QueuedCalls;
 import io.vtscope.finding.PoolState;
 import io.vtscope.finding.Waiters;
-import io.vtscope.library.BorrowCall;
-import io.vtscope.library.BorrowCalls;
+import io.vtscope.library.ResourcePoolType;
+import io.vtscope.library.ResourcePoolTypes;
 import io.vtscope.library.Borrowers;
 import io.vtscope.library.LockAround;
 import io.vtscope.library.OwnBound;
@@ -24,7 +24,7 @@ final class AboutPools {
   private AboutPools() {}
 
   static Message of(PoolQueue queue, Finding finding) {
-    BorrowCall pool = BorrowCalls.of(queue.product());
+    ResourcePoolType pool = ResourcePoolTypes.of(queue.product());
     PoolState figures = queue.figures();
     Draft draft =
         new Draft(headline(figures, queue.waiters(), "wait in", finding))

@@ -40,14 +40,14 @@ public final class LiveSource implements AutoCloseable {
   private final AttachedJvm jvm;
   private final Presence presence;
   private final RepositoryTail tail;
-  private final FromNowOn sink;
+  private final SinceFilter sink;
 
   /** Null if the recording is not wanted or cannot be kept. */
   private @Nullable KeptChunks kept;
 
   private boolean closed;
 
-  private LiveSource(AttachedJvm jvm, Presence presence, RepositoryTail tail, FromNowOn sink) {
+  private LiveSource(AttachedJvm jvm, Presence presence, RepositoryTail tail, SinceFilter sink) {
     this.jvm = jvm;
     this.presence = presence;
     this.tail = tail;
@@ -69,7 +69,7 @@ public final class LiveSource implements AutoCloseable {
       jvm.requireVirtualThreads();
       Presence presence = jar == null ? RecorderPresence.in(jvm) : AgentPresence.in(jvm, jar);
       try {
-        FromNowOn fromNowOn = new FromNowOn(now, sink);
+        SinceFilter fromNowOn = new SinceFilter(now, sink);
         fromNowOn.accept(describe(target, jvm.properties(), now));
         RepositoryTail tail =
             new RepositoryTail(presence.repository(), Decoder.to(fromNowOn).subscriptions(), false);

@@ -21,7 +21,7 @@ import io.vtscope.blame.Target;
 import io.vtscope.clock.Budget;
 import io.vtscope.clock.SchedulingDelay;
 import io.vtscope.clock.Window;
-import io.vtscope.ledger.carrier.Growth;
+import io.vtscope.ledger.carrier.PoolGrowth;
 import io.vtscope.ledger.carrier.TimelinePoint;
 import io.vtscope.ledger.pin.Hotspot;
 import io.vtscope.ledger.pin.StackLimit;
@@ -219,7 +219,7 @@ class AggregatorTest {
                 4, "java.io.FileInputStream.read:1", "java.io.Reader.read:1", "app.Log.in:9"));
 
     assertThat(snapshot.growths())
-        .extracting(Growth::site, Growth::blocking, Growth::carriers)
+        .extracting(PoolGrowth::site, PoolGrowth::blocking, PoolGrowth::carriers)
         .containsExactly(
             org.assertj.core.groups.Tuple.tuple(
                 new Site("app.Box", "take", 5, false, null), "java.lang.Object.wait", 2L),

@@ -47,7 +47,7 @@ import io.vtscope.finding.ExecutorFacts.Rejected.Fate;
 import io.vtscope.finding.ExecutorFacts.SelfStarvation;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.ThreadPool;
-import io.vtscope.finding.TroubledFirst;
+import io.vtscope.finding.ExecutorOrder;
 import io.vtscope.judge.Course;
 import io.vtscope.judge.Severity;
 import io.vtscope.ledger.Aggregator;
@@ -463,7 +463,7 @@ class ExecutorSaturationTest {
         see(i == 7 ? load(i, n, n * 100, 2, n * 80, n * 500) : load(i, n, n * 9000 + i, 1, 0, 1));
       }
     }
-    assertThat(TroubledFirst.of(diagnosis()))
+    assertThat(ExecutorOrder.of(diagnosis()))
         .extracting(Executor::name)
         .startsWith("p7", "p12", "p11")
         .hasSize(12);

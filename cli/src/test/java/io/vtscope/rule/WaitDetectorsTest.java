@@ -48,8 +48,8 @@ import io.vtscope.finding.PoolState;
 import io.vtscope.finding.Verdict;
 import io.vtscope.finding.Waiters;
 import io.vtscope.judge.Severity;
-import io.vtscope.library.BorrowCall;
-import io.vtscope.library.BorrowCalls;
+import io.vtscope.library.ResourcePoolType;
+import io.vtscope.library.ResourcePoolTypes;
 import io.vtscope.library.Borrowers;
 import io.vtscope.library.JdkLock;
 import io.vtscope.library.LockAround;
@@ -454,15 +454,15 @@ class WaitDetectorsTest extends Observed {
 
   @Test
   void everyPoolsBorrowCallIsFound() {
-    assertThat(BorrowCalls.known().all())
+    assertThat(ResourcePoolTypes.known().all())
         .hasSizeGreaterThan(8)
         .allSatisfy(pool -> {
           assertThat(pool.link()).startsWith("https://");
           assertThat(pool.remedy()).doesNotEndWith(".");
-          for (BorrowCall.Call call : pool.calls()) {
+          for (ResourcePoolType.Call call : pool.calls()) {
             String frame = call.type() + "." + call.method() + ":1";
             Stack waits = stack("java.util.concurrent.Future.get:1", frame, "app.Main.main:1");
-            assertThat(Objects.requireNonNull(BorrowCalls.known().find(waits)).pool())
+            assertThat(Objects.requireNonNull(ResourcePoolTypes.known().find(waits)).pool())
                 .isEqualTo(pool);
           }
         });

@@ -104,7 +104,7 @@ final class ChunkReader {
     }
     Constants pools = readMetadata(header, newestMetadata);
     for (long pool : constantPools) {
-      pools.add(new Pieces(window, start + pool, window.eventSize(start + pool)));
+      pools.add(new EventStream(window, start + pool, window.eventSize(start + pool)));
     }
     readEvents(at);
   }
@@ -186,7 +186,7 @@ final class ChunkReader {
       if (head.ofThreads()) {
         constants.addLater(new Constants.Place(at, size));
       } else {
-        constants.add(new Pieces(window, start + at, size));
+        constants.add(new EventStream(window, start + at, size));
       }
       subscriptions.step().run();
       if (head.back() >= 0) {
@@ -200,10 +200,10 @@ final class ChunkReader {
   /** Separate windows: the reader's window is in use. */
   private final class Later implements Constants.Source {
     @Override
-    public Pieces event(Constants.Place event) throws IOException {
+    public EventStream event(Constants.Place event) throws IOException {
       FileWindow another = new FileWindow(file);
       another.extendTo(start + event.at() + event.size());
-      return new Pieces(another, start + event.at(), event.size());
+      return new EventStream(another, start + event.at(), event.size());
     }
 
     @Override

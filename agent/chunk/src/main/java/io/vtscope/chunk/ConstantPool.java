@@ -48,7 +48,7 @@ final class ConstantPool {
     sums = shared != null && isWanted && layout != null ? StackSums.of(layout, shared) : null;
   }
 
-  void add(long count, Pieces event) throws IOException {
+  void add(long count, EventStream event) throws IOException {
     for (long left = count; left > 0; ) {
       Cursor cursor = event.next();
       int from = cursor.at;
@@ -62,7 +62,7 @@ final class ConstantPool {
     }
   }
 
-  private long addSome(Cursor cursor, long most, Pieces event) {
+  private long addSome(Cursor cursor, long most, EventStream event) {
     int from = cursor.at;
     long count = skip(cursor, most, event.safe());
     event.check();
@@ -75,7 +75,7 @@ final class ConstantPool {
     return count;
   }
 
-  private long addOne(Cursor cursor, Pieces event) {
+  private long addOne(Cursor cursor, EventStream event) {
     long key = cursor.number();
     int from = cursor.at;
     if (sums == null) {
@@ -94,7 +94,7 @@ final class ConstantPool {
     return 1;
   }
 
-  private long place(Cursor cursor, int from, Pieces event, boolean isLeft) {
+  private long place(Cursor cursor, int from, EventStream event, boolean isLeft) {
     return isLeft
         ? bytes.leave(cursor, from, event.at(from), event.left())
         : bytes.keep(cursor, from, event.left());

@@ -54,7 +54,7 @@ final class Constants {
 
   /** Rereads data that was not kept. */
   interface Source extends ConstantBytes.FileBytes {
-    Pieces event(Place place) throws IOException;
+    EventStream event(Place place) throws IOException;
   }
 
   /** An event's place in the chunk, in bytes. */
@@ -105,7 +105,7 @@ final class Constants {
     later.add(event);
   }
 
-  void add(Pieces event) throws IOException {
+  void add(EventStream event) throws IOException {
     Head.read(event.next());
     for (long left = event.next().number(); left > 0; left--) {
       Cursor cursor = event.next();

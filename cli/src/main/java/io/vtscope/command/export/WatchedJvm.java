@@ -10,7 +10,7 @@ import io.vtscope.ledger.Aggregator;
 import io.vtscope.live.Known;
 import io.vtscope.observation.Observation;
 import io.vtscope.rule.Rules;
-import io.vtscope.source.FromNowOn;
+import io.vtscope.source.SinceFilter;
 import io.vtscope.source.Jvm;
 import io.vtscope.source.LiveSource;
 import io.vtscope.source.SourceException;
@@ -126,7 +126,7 @@ final class WatchedJvm {
   private void beginWindow() {
     aggregator = new Aggregator();
     known.tell(aggregator::accept);
-    sink = new FromNowOn(nanos(), aggregator::accept);
+    sink = new SinceFilter(nanos(), aggregator::accept);
   }
 
   private void export(Exported.Last last) {

@@ -3,7 +3,7 @@ package io.vtscope.ledger.carrier;
 import io.vtscope.blame.Knowledge;
 import io.vtscope.blame.Target;
 import io.vtscope.clock.LastTold;
-import io.vtscope.clock.Look;
+import io.vtscope.clock.CarrierPoolSample;
 import io.vtscope.clock.Looks;
 import io.vtscope.clock.ProcessorTime;
 import io.vtscope.clock.Steps;
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Sums what the carriers did and what held them. Observations may arrive in any order. */
 public final class CarrierLedger {
-  private final Growths growths = new Growths();
+  private final PoolGrowths growths = new PoolGrowths();
   private final Timeline timeline = new Timeline();
   private final Looks looks = new Looks();
   private final Trials trials = new Trials();
@@ -106,7 +106,7 @@ public final class CarrierLedger {
     looked(looks.add(state));
   }
 
-  private void looked(@Nullable Look look) {
+  private void looked(@Nullable CarrierPoolSample look) {
     if (look != null) {
       timeline.add(look);
       trials.add(look);

@@ -10,4 +10,4 @@ import java.util.List;
  * @param stalls earliest first
  */
 public record CarrierSummary(
-    Carriers carriers, List<Growth> growths, List<Failure> failures, List<Stall> stalls) {}
+    Carriers carriers, List<PoolGrowth> growths, List<Failure> failures, List<Stall> stalls) {}

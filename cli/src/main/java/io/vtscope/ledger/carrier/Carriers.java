@@ -54,17 +54,17 @@ public record Carriers(
    * Adds the call in which most carriers were sampled. The pool starts carriers at a method's first
    * blocking call, even if a later one is longer.
    */
-  public Growth seen(Growth growth) {
+  public PoolGrowth seen(PoolGrowth growth) {
     Site site = growth.site();
     // The agent may miss shorter calls.
     if (growth.cost() != null && growth.cost().maxNanos() >= Steps.SECOND) {
       return growth;
     }
     for (LongCall one : calls()) {
-      Growth in = one.call();
+      PoolGrowth in = one.call();
       boolean same = site != null && in.site() != null && site.name().equals(in.site().name());
       if (same && in.blocking() != null && 2L * one.carriers() >= growth.carriers()) {
-        return new Growth(
+        return new PoolGrowth(
             in.site(),
             growth.holders(),
             growth.artifact(),

@@ -1,6 +1,6 @@
 package io.vtscope.ledger.carrier;
 
-import io.vtscope.clock.Look;
+import io.vtscope.clock.CarrierPoolSample;
 import io.vtscope.observation.CarrierObservation;
 
 /**
@@ -18,7 +18,7 @@ public record CarriersNow(
     int blocked,
     int compensated,
     int idle) {
-  static CarriersNow of(Look look) {
+  static CarriersNow of(CarrierPoolSample look) {
     return new CarriersNow(
         look.at(),
         look.pool().poolSize(),

@@ -6,4 +6,4 @@ package io.vtscope.ledger.carrier;
  * @param carriers the number held at once
  * @param nanos the longest stay; 0 if unknown
  */
-public record LongCall(Growth call, int carriers, long nanos) {}
+public record LongCall(PoolGrowth call, int carriers, long nanos) {}

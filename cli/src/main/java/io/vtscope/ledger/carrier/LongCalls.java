@@ -63,13 +63,13 @@ final class LongCalls {
   private static List<LongCall> bySite(List<InCall> calls, Knowledge knowledge) {
     Map<String, List<InCall>> sites = new HashMap<>();
     for (InCall call : calls) {
-      sites.computeIfAbsent(Growths.site(call.stack), s -> new ArrayList<>()).add(call);
+      sites.computeIfAbsent(PoolGrowths.site(call.stack), s -> new ArrayList<>()).add(call);
     }
     List<LongCall> all = new ArrayList<>();
     for (List<InCall> ofOne : sites.values()) {
       long nanos = ofOne.stream().mapToLong(InCall::nanos).max().orElse(0);
       Stack stack = ofOne.getFirst().stack;
-      all.add(new LongCall(Growths.growth(0, null, stack, knowledge), ofOne.size(), nanos));
+      all.add(new LongCall(PoolGrowths.growth(0, null, stack, knowledge), ofOne.size(), nanos));
     }
     all.sort(Comparator.comparingInt(LongCall::carriers).reversed());
     return all;

@@ -1,7 +1,7 @@
 package io.vtscope.ledger.carrier;
 
 import io.vtscope.clock.Budget;
-import io.vtscope.clock.Look;
+import io.vtscope.clock.CarrierPoolSample;
 import io.vtscope.clock.Spending;
 import io.vtscope.clock.Steps;
 import io.vtscope.clock.Window;
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 final class Timeline {
   private static final int MOST_STEPS = 600;
 
-  private long width = Look.INTERVAL;
+  private long width = CarrierPoolSample.INTERVAL;
   private TreeMap<Long, Step> steps = new TreeMap<>();
 
   private static final class Step {
@@ -78,7 +78,7 @@ final class Timeline {
     limit();
   }
 
-  void add(Look look) {
+  void add(CarrierPoolSample look) {
     Step step = step(look.at() / width);
     step.mounted = Math.max(step.mounted, look.mounted());
     step.delay = Math.max(step.delay, look.delay());

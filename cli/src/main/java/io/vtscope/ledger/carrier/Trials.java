@@ -2,7 +2,7 @@ package io.vtscope.ledger.carrier;
 
 import io.vtscope.clock.Cost;
 import io.vtscope.clock.Distribution;
-import io.vtscope.clock.Look;
+import io.vtscope.clock.CarrierPoolSample;
 import io.vtscope.clock.Meter;
 import io.vtscope.clock.Most;
 import io.vtscope.clock.SchedulingDelay;
@@ -36,7 +36,7 @@ final class Trials {
   private long leastLate = NOTHING;
 
   private TreeMap<Long, Step> steps = new TreeMap<>();
-  private @Nullable Look last;
+  private @Nullable CarrierPoolSample last;
 
   /** By end, which is also the order of starts. */
   private final TreeMap<Long, Slow> slow = new TreeMap<>();
@@ -57,7 +57,7 @@ final class Trials {
   /** Includes the machine's lateness. */
   private record Slow(long from, long to) {}
 
-  void add(Look look) {
+  void add(CarrierPoolSample look) {
     Step step = steps.computeIfAbsent(look.at() / width, s -> new Step());
     step.looks++;
     step.unwoken += look.isUnwoken() ? 1 : 0;
@@ -131,9 +131,9 @@ final class Trials {
     for (Slow one : slowAndPending()) {
       long nanos = corrected(one);
       // A probe started meanwhile would have waited for the rest.
-      long step = Math.max(Look.INTERVAL, nanos / FINEST);
+      long step = Math.max(CarrierPoolSample.INTERVAL, nanos / FINEST);
       for (long rest = nanos; rest > 0; rest -= step) {
-        all.add(step / Look.INTERVAL, rest, one.to - rest, one.to);
+        all.add(step / CarrierPoolSample.INTERVAL, rest, one.to - rest, one.to);
       }
     }
     return all;
@@ -154,7 +154,7 @@ final class Trials {
       }
       looks += step.looks;
     }
-    return looks > 0 && looks * Look.INTERVAL >= Limits.HALF * (one.to - one.from);
+    return looks > 0 && looks * CarrierPoolSample.INTERVAL >= Limits.HALF * (one.to - one.from);
   }
 
   private List<Slow> slowAndPending() {

@@ -1,6 +1,6 @@
 package io.vtscope.ledger.charge;
 
-import io.vtscope.clock.Look;
+import io.vtscope.clock.CarrierPoolSample;
 import io.vtscope.clock.Most;
 import io.vtscope.clock.Steps;
 import io.vtscope.judge.Limits;
@@ -48,7 +48,7 @@ final class CarrierSteps {
     }
   }
 
-  void add(Look look) {
+  void add(CarrierPoolSample look) {
     Step step = step(Steps.second(look.at()));
     long nanos = look.nanos();
     step.looked += nanos;
@@ -77,7 +77,7 @@ final class CarrierSteps {
   }
 
   void addFast(long at, long nanos) {
-    step(Steps.second(at)).delays += nanos / 1e9 * Look.INTERVAL;
+    step(Steps.second(at)).delays += nanos / 1e9 * CarrierPoolSample.INTERVAL;
   }
 
   /** Whether the machine was full for at least half of the known time. */

@@ -4,7 +4,7 @@ import io.vtscope.blame.Blame;
 import io.vtscope.blame.Hold;
 import io.vtscope.blame.Knowledge;
 import io.vtscope.blame.Target;
-import io.vtscope.clock.Look;
+import io.vtscope.clock.CarrierPoolSample;
 import io.vtscope.clock.Looks;
 import io.vtscope.clock.SchedulingDelay;
 import io.vtscope.clock.Steps;
@@ -93,7 +93,7 @@ public final class ChargeLedger {
     }
   }
 
-  private void looked(@Nullable Look look) {
+  private void looked(@Nullable CarrierPoolSample look) {
     if (look != null) {
       carriers.add(look);
       long delay = look.carriers().delay();

@@ -11,7 +11,7 @@ import io.vtscope.judge.Judgement;
 import io.vtscope.judge.Limits;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.carrier.Carriers;
-import io.vtscope.ledger.carrier.Growth;
+import io.vtscope.ledger.carrier.PoolGrowth;
 import io.vtscope.ledger.carrier.LongCall;
 import io.vtscope.ledger.charge.Charge;
 import io.vtscope.rule.base.Detector;
@@ -51,7 +51,7 @@ public final class CompensationRule implements Detector {
   private static boolean isStartUp(Judgement judgement, Snapshot snapshot) {
     return judgement.course() == Course.PASSING
         && !snapshot.growths().isEmpty()
-        && snapshot.growths().stream().allMatch(Growth::loadsClass);
+        && snapshot.growths().stream().allMatch(PoolGrowth::loadsClass);
   }
 
   private static boolean mayGrow(Carriers carriers) {
@@ -65,11 +65,11 @@ public final class CompensationRule implements Detector {
     long held = carriers.calls().stream().mapToLong(LongCall::carriers).sum();
     long took =
         snapshot.growths().stream()
-            .map(Growth::cost)
+            .map(PoolGrowth::cost)
             .mapToLong(cost -> cost == null ? 0 : cost.totalNanos())
             .sum();
     List<Finding> findings = new ArrayList<>();
-    for (Growth growth : snapshot.growths()) {
+    for (PoolGrowth growth : snapshot.growths()) {
       LongCall seen = seen(growth, carriers.calls());
       long nanos = growth.cost() == null ? 0 : growth.cost().totalNanos();
       boolean isSeen = seen != null && seen.carriers() >= Limits.SOME * held;
@@ -90,7 +90,7 @@ public final class CompensationRule implements Detector {
     return findings.isEmpty() ? List.of(unknown(judgement, snapshot)) : findings;
   }
 
-  private static @Nullable LongCall seen(Growth growth, List<LongCall> calls) {
+  private static @Nullable LongCall seen(PoolGrowth growth, List<LongCall> calls) {
     return calls.stream()
         .filter(call -> isSame(call.call().site(), growth.site()))
         .findFirst()
@@ -103,7 +103,7 @@ public final class CompensationRule implements Detector {
   }
 
   private Finding finding(
-      Judgement judgement, Growth growth, @Nullable LongCall seen, Snapshot snapshot) {
+      Judgement judgement, PoolGrowth growth, @Nullable LongCall seen, Snapshot snapshot) {
     Cost cost = growth.cost();
     return new Finding(
         kind(),

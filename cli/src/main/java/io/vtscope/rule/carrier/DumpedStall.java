@@ -13,7 +13,7 @@ import io.vtscope.judge.Judgement;
 import io.vtscope.judge.Severity;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.carrier.DumpedCarriers;
-import io.vtscope.ledger.carrier.Growth;
+import io.vtscope.ledger.carrier.PoolGrowth;
 import io.vtscope.ledger.carrier.Kept;
 import io.vtscope.ledger.executor.ExecutorNames;
 import io.vtscope.library.Makers;
@@ -96,7 +96,7 @@ final class DumpedStall {
   }
 
   /** Other compensated calls are short. */
-  private static boolean mayLast(Growth growth) {
+  private static boolean mayLast(PoolGrowth growth) {
     String call = String.valueOf(growth.blocking());
     return call.startsWith("java.lang.Object.wait") || call.startsWith("java.io.FileInputStream.");
   }

@@ -5,9 +5,9 @@ import io.vtscope.blame.Target;
 import io.vtscope.finding.CarrierFacts.BlockingCall;
 import io.vtscope.finding.Change;
 import io.vtscope.finding.Change.Remedy;
-import io.vtscope.ledger.carrier.Growth;
-import io.vtscope.library.BorrowCall;
-import io.vtscope.library.BorrowCalls;
+import io.vtscope.ledger.carrier.PoolGrowth;
+import io.vtscope.library.ResourcePoolType;
+import io.vtscope.library.ResourcePoolTypes;
 import io.vtscope.library.Borrowing;
 import io.vtscope.library.Libraries;
 import io.vtscope.library.Library;
@@ -21,9 +21,9 @@ final class GrowthRemedy {
 
   private GrowthRemedy() {}
 
-  static BlockingCall call(Growth growth, Target target) {
-    Borrowing borrowing = BorrowCalls.known().find(growth.stack());
-    BorrowCall pool = borrowing == null ? null : borrowing.pool();
+  static BlockingCall call(PoolGrowth growth, Target target) {
+    Borrowing borrowing = ResourcePoolTypes.known().find(growth.stack());
+    ResourcePoolType pool = borrowing == null ? null : borrowing.pool();
     String blocking = growth.blocking();
     return new BlockingCall(
         blocking,
@@ -38,7 +38,7 @@ final class GrowthRemedy {
     return blocking != null && blocking.startsWith(OBJECT_WAIT);
   }
 
-  private static Change change(Growth growth, @Nullable String blocking, Target target) {
+  private static Change change(PoolGrowth growth, @Nullable String blocking, Target target) {
     if (isObjectWait(blocking)) {
       return ofObjectWait(growth, target);
     }
@@ -46,7 +46,7 @@ final class GrowthRemedy {
     return HeldRemedy.ofCall(blocking, target, otherwise);
   }
 
-  private static Change ofObjectWait(Growth growth, Target target) {
+  private static Change ofObjectWait(PoolGrowth growth, Target target) {
     boolean onJdk24 = Monitors.pin(target);
     Library library = Libraries.known().find(growth.artifact(), growth.site());
     if (library != null && !library.isNative() && onJdk24) {

@@ -61,7 +61,7 @@ public final class DeadlockDetector implements Detector {
           "virtual threads waited at least 10 s for a class, and what its static initialiser waits"
               + " for is unknown; no deadlock cycle was seen");
     }
-    String unknown = findings.isEmpty() ? AllWait.unknown(snapshot) : null;
+    String unknown = findings.isEmpty() ? AllThreadsBlocked.unknown(snapshot) : null;
     if (unknown != null) {
       return new Verdict.NotEvaluated(unknown);
     }

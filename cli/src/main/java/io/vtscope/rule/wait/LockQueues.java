@@ -17,7 +17,7 @@ import io.vtscope.judge.Intent;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.wait.WaitPlace;
 import io.vtscope.ledger.wait.Waits;
-import io.vtscope.library.BorrowCalls;
+import io.vtscope.library.ResourcePoolTypes;
 import io.vtscope.library.Callbacks;
 import io.vtscope.library.JdkLocks;
 import io.vtscope.library.MapFunctions;
@@ -62,7 +62,7 @@ final class LockQueues {
             || queue.lock().startsWith("java.util.concurrent.locks.");
     return isLock
             && !isCondition(queue.waiters().stack())
-            && BorrowCalls.known().find(queue.waiters().stack()) == null
+            && ResourcePoolTypes.known().find(queue.waiters().stack()) == null
         ? identity(queue)
         : null;
   }

@@ -12,8 +12,8 @@ import io.vtscope.judge.Intent;
 import io.vtscope.judge.Judgement;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.wait.Waits;
-import io.vtscope.library.BorrowCall;
-import io.vtscope.library.BorrowCalls;
+import io.vtscope.library.ResourcePoolType;
+import io.vtscope.library.ResourcePoolTypes;
 import io.vtscope.library.Borrowers;
 import io.vtscope.library.Borrowing;
 import io.vtscope.library.LockAround;
@@ -35,7 +35,7 @@ final class PoolFinding {
     this.line = line;
     this.snapshot = snapshot;
     waits = line.waits();
-    borrowing = Objects.requireNonNull(BorrowCalls.known().findOrSignal(waits.example().stack()));
+    borrowing = Objects.requireNonNull(ResourcePoolTypes.known().findOrSignal(waits.example().stack()));
     artifact = artifact(borrowing.pool());
   }
 
@@ -45,7 +45,7 @@ final class PoolFinding {
       return null;
     }
     boolean starved = judgement.intents().contains(Intent.EXPLAINED);
-    BorrowCall pool = borrowing.pool();
+    ResourcePoolType pool = borrowing.pool();
     Progress progress = pool == null ? progress() : Progress.SEEN;
     Stack nested = progress == Progress.NONE_NESTED ? line.permits().nested() : null;
     return new Finding(
@@ -57,7 +57,7 @@ final class PoolFinding {
         nested == null ? waits.example().stack() : nested);
   }
 
-  private LineFacts.PoolQueue ofPool(BorrowCall pool, boolean starved) {
+  private LineFacts.PoolQueue ofPool(ResourcePoolType pool, boolean starved) {
     PoolState figures = line.figures();
     boolean isFull = figures != null && figures.isFull();
     Leak leak = line.leak();
@@ -98,7 +98,7 @@ final class PoolFinding {
     return borrowing.caller() == null ? null : borrowing.caller().name();
   }
 
-  private @Nullable Artifact artifact(@Nullable BorrowCall pool) {
+  private @Nullable Artifact artifact(@Nullable ResourcePoolType pool) {
     Artifact ofSite = snapshot.origins().of(borrowing.site().type());
     return ofSite != null || pool == null
         ? ofSite

@@ -13,7 +13,7 @@ import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.wait.Line;
 import io.vtscope.ledger.wait.Scan;
 import io.vtscope.ledger.wait.Waits;
-import io.vtscope.library.BorrowCall;
+import io.vtscope.library.ResourcePoolType;
 import io.vtscope.library.OwnBound;
 import io.vtscope.meaning.Meaning;
 import io.vtscope.observation.PopulationObservation.WaitGroup;
@@ -105,11 +105,11 @@ final class PoolLine {
    */
   long atWork() {
     List<Waits.Point> bad = line.bad();
-    BorrowCall pool = waits.key().pool();
+    ResourcePoolType pool = waits.key().pool();
     if (waits.key().own() == OwnBound.SEMAPHORE) {
       return permits.areLost(line) && permits.allWaited(line) ? 0 : -1;
     }
-    if ((pool == null ? figures == null : pool.lends() == BorrowCall.Lends.NONE)
+    if ((pool == null ? figures == null : pool.lends() == ResourcePoolType.Lends.NONE)
         || bad.size() < TIMES
         || (figures != null && !figures.isFull())) {
       return -1;

@@ -2,8 +2,8 @@ package io.vtscope.rule.wait;
 
 import static io.vtscope.judge.Limits.MOST;
 
-import io.vtscope.library.BorrowCall;
-import io.vtscope.library.BorrowCalls;
+import io.vtscope.library.ResourcePoolType;
+import io.vtscope.library.ResourcePoolTypes;
 import io.vtscope.library.Borrowing;
 import io.vtscope.library.OwnBound;
 import io.vtscope.observation.PopulationObservation.WaitGroup;
@@ -15,10 +15,10 @@ import org.jspecify.annotations.Nullable;
  * @param pool null for a bound of the application
  * @param own null for a pool
  */
-record PoolPlace(@Nullable BorrowCall pool, @Nullable OwnBound own, String site) {
+record PoolPlace(@Nullable ResourcePoolType pool, @Nullable OwnBound own, String site) {
   /** Null if the group waits for no pool. */
   static @Nullable PoolPlace of(WaitGroup group) {
-    Borrowing borrowing = BorrowCalls.known().findOrSignal(group.stack());
+    Borrowing borrowing = ResourcePoolTypes.known().findOrSignal(group.stack());
     return borrowing == null || (borrowing.pool() == null && !mayBeBound(borrowing.own(), group))
         ? null
         : new PoolPlace(borrowing.pool(), borrowing.own(), borrowing.site().name());

@@ -22,7 +22,7 @@ import io.vtscope.ledger.wait.Population;
 import io.vtscope.ledger.wait.Scan;
 import io.vtscope.ledger.wait.WaitPlace;
 import io.vtscope.ledger.wait.Waits;
-import io.vtscope.library.BorrowCalls;
+import io.vtscope.library.ResourcePoolTypes;
 import io.vtscope.library.LibraryAnswer;
 import io.vtscope.meaning.Meaning;
 import io.vtscope.observation.Frame;
@@ -136,7 +136,7 @@ public final class UnansweredDetector implements Detector {
     return site != null
             && call != null
             && isForAnswer(call, group)
-            && BorrowCalls.known().find(group.stack()) == null
+            && ResourcePoolTypes.known().find(group.stack()) == null
         ? new Place(call, site, caller(frames, Frames.innermostOfApplication(frames)))
         : null;
   }

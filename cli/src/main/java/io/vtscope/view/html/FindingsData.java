@@ -8,7 +8,7 @@ import io.vtscope.finding.Kind;
 import io.vtscope.finding.Verdict;
 import io.vtscope.judge.Severity;
 import io.vtscope.say.Field;
-import io.vtscope.say.Judged;
+import io.vtscope.say.SeverityExplanation;
 import io.vtscope.say.Message;
 import io.vtscope.say.Say;
 import io.vtscope.view.format.Holds;
@@ -54,7 +54,7 @@ final class FindingsData {
         data.text(field.text());
         data.endArray();
       }
-      String judged = Judged.of(finding.judgement());
+      String judged = SeverityExplanation.of(finding.judgement());
       if (judged != null) {
         data.beginArray();
         data.text("severity");

@@ -2,7 +2,7 @@ package io.vtscope.view.html;
 
 import com.google.gson.stream.JsonWriter;
 import io.vtscope.finding.Diagnosis;
-import io.vtscope.finding.TroubledFirst;
+import io.vtscope.finding.ExecutorOrder;
 import io.vtscope.judge.Severity;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.say.VerdictLine;
@@ -119,7 +119,7 @@ public final class HtmlReport {
     findings.findings(diagnosis);
     new CarriersData(data).carriers(snapshot);
     new HotspotsData(data, stacks).hotspots(snapshot);
-    new ExecutorsData(data, stacks).executors(TroubledFirst.of(diagnosis));
+    new ExecutorsData(data, stacks).executors(ExecutorOrder.of(diagnosis));
     WaitingData waiting = new WaitingData(data, stacks);
     waiting.population(snapshot);
     waiting.waits(snapshot.population());

@@ -2,7 +2,7 @@ package io.vtscope.view.json;
 
 import com.google.gson.stream.JsonWriter;
 import io.vtscope.blame.Target;
-import io.vtscope.finding.TroubledFirst;
+import io.vtscope.finding.ExecutorOrder;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.wait.Deadlock;
 import io.vtscope.ledger.wait.Dump;
@@ -79,7 +79,7 @@ public final class DumpJson {
     if (scan != null) {
       scan(scan);
     }
-    new ExecutorsJson(json).loads(TroubledFirst.of(snapshot.executors()));
+    new ExecutorsJson(json).loads(ExecutorOrder.of(snapshot.executors()));
     population.pools(snapshot.pools());
     json.endObject();
   }

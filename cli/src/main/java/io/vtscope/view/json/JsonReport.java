@@ -12,7 +12,7 @@ import io.vtscope.finding.Facts;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Health;
 import io.vtscope.finding.Kind;
-import io.vtscope.finding.TroubledFirst;
+import io.vtscope.finding.ExecutorOrder;
 import io.vtscope.finding.Verdict;
 import io.vtscope.judge.Judgement;
 import io.vtscope.ledger.Snapshot;
@@ -24,7 +24,7 @@ import io.vtscope.observation.Stack;
 import io.vtscope.report.Report;
 import io.vtscope.report.Signature;
 import io.vtscope.say.Field;
-import io.vtscope.say.Judged;
+import io.vtscope.say.SeverityExplanation;
 import io.vtscope.say.Message;
 import io.vtscope.say.Say;
 import io.vtscope.say.VerdictLine;
@@ -82,7 +82,7 @@ public final class JsonReport {
     checks(diagnosis);
     hotspots(snapshot);
     carriers(snapshot);
-    new ExecutorsJson(json).executors(TroubledFirst.of(diagnosis), snapshot);
+    new ExecutorsJson(json).executors(ExecutorOrder.of(diagnosis), snapshot);
     population(snapshot);
     json.endObject();
   }
@@ -184,7 +184,7 @@ public final class JsonReport {
   }
 
   private void judgement(Judgement judgement) throws IOException {
-    if (Judged.of(judgement) == null) {
+    if (SeverityExplanation.of(judgement) == null) {
       return;
     }
     json.name("judgement").beginObject();

@@ -5,7 +5,7 @@ import io.vtscope.clock.Cost;
 import io.vtscope.finding.Amounts;
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.finding.Finding;
-import io.vtscope.finding.TroubledFirst;
+import io.vtscope.finding.ExecutorOrder;
 import io.vtscope.judge.Severity;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.executor.Executor;
@@ -135,7 +135,7 @@ public final class MarkdownReport {
 
   private void executors(Diagnosis diagnosis) {
     List<Executor> troubled =
-        TroubledFirst.of(diagnosis).stream().filter(MarkdownReport::isTroubled).toList();
+        ExecutorOrder.of(diagnosis).stream().filter(MarkdownReport::isTroubled).toList();
     if (troubled.isEmpty()) {
       return;
     }

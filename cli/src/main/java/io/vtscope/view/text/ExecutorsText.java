@@ -4,7 +4,7 @@ import io.vtscope.blame.Site;
 import io.vtscope.clock.Window;
 import io.vtscope.finding.Amounts;
 import io.vtscope.finding.Diagnosis;
-import io.vtscope.finding.TroubledFirst;
+import io.vtscope.finding.ExecutorOrder;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.executor.Executor;
 import io.vtscope.ledger.executor.ExecutorNames;
@@ -25,7 +25,7 @@ final class ExecutorsText {
 
   ExecutorsText(Diagnosis diagnosis) {
     this.used =
-        TroubledFirst.of(diagnosis).stream()
+        ExecutorOrder.of(diagnosis).stream()
             .filter(one -> one.total().submitted() > 0 || one.total().completed() > 0)
             .toList();
     this.leftOut = diagnosis.snapshot().quality().leftOut().executors();
@@ -144,7 +144,7 @@ final class ExecutorsText {
   /** Executors that have tasks at the end. */
   static List<String> now(Snapshot snapshot) {
     List<String> lines = new ArrayList<>();
-    for (Executor executor : TroubledFirst.of(snapshot.executors())) {
+    for (Executor executor : ExecutorOrder.of(snapshot.executors())) {
       ExecutorObservation.ExecutorLoad last = executor.load().last();
       if (last.now().active() > 0 || last.now().queued() > 0) {
         List<String> parts = new ArrayList<>();

@@ -11,7 +11,7 @@ import io.vtscope.finding.Kind;
 import io.vtscope.judge.Severity;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.observation.Frame;
-import io.vtscope.say.Judged;
+import io.vtscope.say.SeverityExplanation;
 import io.vtscope.say.Message;
 import io.vtscope.say.Say;
 import io.vtscope.say.VerdictLine;
@@ -135,7 +135,7 @@ public final class TextReport {
       lines.fields(finding, message);
     }
     lines.fixes(message.fixes());
-    String judged = style.verbose() ? Judged.of(finding.judgement()) : null;
+    String judged = style.verbose() ? SeverityExplanation.of(finding.judgement()) : null;
     if (judged != null) {
       lines.severity(judged);
     }

@@ -8,7 +8,7 @@ import static io.vtscope.observation.Seen.scheduler;
 import static io.vtscope.observation.Seen.trial;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.vtscope.clock.Look;
+import io.vtscope.clock.CarrierPoolSample;
 import io.vtscope.observation.CarrierObservation;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
@@ -42,6 +42,6 @@ class TrialsTest {
 
   private void see(CarrierObservation.CarrierSample sample) {
     long millis = (sample.at() - at(0)) / nanos(1);
-    trials.add(new Look(scheduler(millis, 4, 4, 4, 9), sample));
+    trials.add(new CarrierPoolSample(scheduler(millis, 4, 4, 4, 9), sample));
   }
 }

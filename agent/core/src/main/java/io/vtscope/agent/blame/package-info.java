@@ -1,4 +1,4 @@
-/** Finds the code that holds carriers. Start at {@link io.vtscope.agent.blame.Blamer}. */
+/** Finds the code that holds carriers. Start at {@link io.vtscope.agent.blame.FrameAnnotator}. */
 @NullMarked
 package io.vtscope.agent.blame;
 

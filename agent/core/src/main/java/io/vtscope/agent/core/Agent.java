@@ -43,7 +43,7 @@ final class Agent {
   private final SeenClasses seen = new SeenClasses();
   private final SchedulerGate gate = new SchedulerGate();
   private final VirtualThreadUse virtualThreads = new VirtualThreadUse();
-  private final Counting counting;
+  private final WovenCounters counters;
   private @Nullable ExitReport atExit;
   private volatile @Nullable Observing observing;
   private volatile boolean recordingStopped;
@@ -61,8 +61,8 @@ final class Agent {
             options.stackDepth(),
             options.maxSize(),
             new RecordingStopped());
-    this.counting =
-        new Counting(options, instrumentation, new StackTraces(options.stackDepth(), seen), gate);
+    this.counters =
+        new WovenCounters(options, instrumentation, new StackTraces(options.stackDepth(), seen), gate);
   }
 
   /**
@@ -92,14 +92,14 @@ final class Agent {
       // A requested recording must start before main. Two threads must not start Flight Recorder
       // concurrently.
       boolean isAwaited = agent.isRecordingAsked() || CommandLine.startsRecording();
-      boolean beside = !attached && !isAwaited && agent.counting.guards();
+      boolean beside = !attached && !isAwaited && agent.counters.guards();
       if (beside && !agent.virtualThreads.seen()) {
         agent.reportAtExit(jar);
-        agent.counting.start(false);
+        agent.counters.start(false);
         agent.recordBeside(onFailure);
       } else {
         agent.record();
-        agent.counting.start(true);
+        agent.counters.start(true);
         if (!attached) {
           agent.reportAtExit(jar);
         }
@@ -191,7 +191,7 @@ final class Agent {
     AgentEventSource whose =
         new AgentEventSource(options, recording, gate, AgentEventSource.version());
     try {
-      counting.warmUp(); // skipped before main; otherwise nothing is woven yet
+      counters.warmUp(); // skipped before main; otherwise nothing is woven yet
       Openings.openOthers(instrumentation);
       recording.start(zone, new FirstEvents());
       whose.run(); // early, because the application may end soon
@@ -207,7 +207,7 @@ final class Agent {
             recording,
             virtualThreads,
             seen,
-            counting,
+            counters,
             whose,
             stalls(),
             TICK,
@@ -219,8 +219,8 @@ final class Agent {
 
   private void begin() throws IOException {
     Console.prepare();
-    counting.findOlder();
-    counting.addTo(sampler, TICK, calm);
+    counters.findOlder();
+    counters.addTo(sampler, TICK, calm);
     sampler.every(HOUSEKEEPING, "housekeeping", this::housekeeping);
     sampler.every(TICK, "room on the disk", new RoomOnTheDisk());
     sampler.unlessCalm(HOUSEKEEPING, "spare files", this::requireSpareFiles);
@@ -365,7 +365,7 @@ final class Agent {
     System.clearProperty(AgentProperties.VERSION);
     System.clearProperty(AgentProperties.LEASES);
     try {
-      counting.stop();
+      counters.stop();
     } finally {
       recording.close(); // even if unweaving failed
       Observing observer = observing;

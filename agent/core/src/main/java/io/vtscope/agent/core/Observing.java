@@ -1,6 +1,6 @@
 package io.vtscope.agent.core;
 
-import io.vtscope.agent.blame.Blamer;
+import io.vtscope.agent.blame.FrameAnnotator;
 import io.vtscope.agent.blame.SeenClasses;
 import io.vtscope.agent.jvm.JvmThreads;
 import io.vtscope.agent.jvm.VirtualThreadUse;
@@ -35,7 +35,7 @@ final class Observing {
   /** Flight Recorder's flush interval. */
   private static final Duration BLAME = Duration.ofSeconds(1);
 
-  private final Blamer blamer;
+  private final FrameAnnotator annotator;
   private final VirtualThreadUse virtualThreads;
   private final JvmThreads.Lazy threads;
   private final CarrierSample carriers;
@@ -56,7 +56,7 @@ final class Observing {
       FlightRecording recording,
       VirtualThreadUse virtualThreads,
       SeenClasses seen,
-      Counting counting,
+      WovenCounters counters,
       Runnable agentEvents,
       StallWatch.Listener stalls,
       Duration tick,
@@ -67,8 +67,8 @@ final class Observing {
     this.sampler = sampler;
     boolean attached = options.leases() != null;
     BooleanSupplier watched = () -> attached || flushes.isWatched();
-    this.blamer =
-        new Blamer(
+    this.annotator =
+        new FrameAnnotator(
             instrumentation,
             virtualThreads,
             AgentEventSource.mainClass(),
@@ -88,13 +88,13 @@ final class Observing {
             calm);
     this.chunkEnds =
         new Quietly(() -> {
-          counting.chunkEnds();
-          blamer.chunkEnds();
+          counters.chunkEnds();
+          annotator.chunkEnds();
         });
     this.chunkBegins =
         new Quietly(() -> {
-          blamer.chunkBegins();
-          counting.chunkBegins();
+          annotator.chunkBegins();
+          counters.chunkBegins();
           carriers.chunkBegins();
         });
     this.agentEvents = new Quietly(agentEvents);
@@ -116,12 +116,12 @@ final class Observing {
   private final class Blame implements Sample {
     @Override
     public void take() throws IOException {
-      blamer.poll(sampler::takeDue);
+      annotator.poll(sampler::takeDue);
     }
 
     @Override
     public long next(long interval) {
-      return blamer.pause() * interval;
+      return annotator.pause() * interval;
     }
   }
 
@@ -133,7 +133,7 @@ final class Observing {
     }
     OwnEvents.unregister();
     try {
-      blamer.close();
+      annotator.close();
     } catch (IOException e) {
       // only read
     }

@@ -2,7 +2,7 @@ package io.vtscope.view.tui.detail;
 
 import io.vtscope.finding.Finding;
 import io.vtscope.ledger.Snapshot;
-import io.vtscope.ledger.carrier.Growth;
+import io.vtscope.ledger.carrier.PoolGrowth;
 import io.vtscope.ledger.executor.Executor;
 import io.vtscope.ledger.pin.Hotspot;
 import io.vtscope.view.format.StackText;
@@ -143,7 +143,7 @@ public final class Details {
         .findFirst();
   }
 
-  private static Optional<Growth> growth(ViewModel model, Detail detail) {
+  private static Optional<PoolGrowth> growth(ViewModel model, Detail detail) {
     return model.snapshot().growths().stream()
         .filter(growth -> CompensationPage.key(growth).equals(detail.key()))
         .findFirst();

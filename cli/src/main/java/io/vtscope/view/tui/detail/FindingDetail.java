@@ -5,7 +5,7 @@ import io.vtscope.clock.Cost;
 import io.vtscope.finding.Amounts;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Verdict;
-import io.vtscope.ledger.carrier.Growth;
+import io.vtscope.ledger.carrier.PoolGrowth;
 import io.vtscope.say.Field;
 import io.vtscope.say.Label;
 import io.vtscope.say.Message;
@@ -78,7 +78,7 @@ final class FindingDetail {
     }
   }
 
-  static void write(Growth growth, Prose prose) {
+  static void write(PoolGrowth growth, Prose prose) {
     prose.sentence(Role.STRONG, CompensationPage.place(growth));
     prose.sentence(
         growth.carriers() == 0

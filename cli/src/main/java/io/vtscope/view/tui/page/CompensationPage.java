@@ -2,7 +2,7 @@ package io.vtscope.view.tui.page;
 
 import io.vtscope.finding.Amounts;
 import io.vtscope.ledger.carrier.Carriers;
-import io.vtscope.ledger.carrier.Growth;
+import io.vtscope.ledger.carrier.PoolGrowth;
 import io.vtscope.view.format.Places;
 import io.vtscope.view.tui.state.Detail;
 import io.vtscope.view.tui.state.Ui;
@@ -17,35 +17,35 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Growth of the carrier pool and its causes. */
-public final class CompensationPage implements Page<Growth> {
+public final class CompensationPage implements Page<PoolGrowth> {
   private static final int LABEL = 8;
   private static final int MOST_ROWS = 8;
 
-  private final Table<Growth> table =
+  private final Table<PoolGrowth> table =
       new Table<>(
           List.of(
-              Column.<Growth>number(
-                  "Started", 9, 0, growth -> Figures.whole(growth.carriers()), Growth::carriers),
-              Column.<Growth>place("For", 18, CompensationPage::place),
-              Column.<Growth>word(
+              Column.<PoolGrowth>number(
+                  "Started", 9, 0, growth -> Figures.whole(growth.carriers()), PoolGrowth::carriers),
+              Column.<PoolGrowth>place("For", 18, CompensationPage::place),
+              Column.<PoolGrowth>word(
                   "Blocks in",
                   30,
                   3,
                   growth ->
                       growth.blocking() == null ? "" : Fit.withoutPackages(growth.blocking())),
-              Column.<Growth>number(
+              Column.<PoolGrowth>number(
                   "Calls",
                   9,
                   2,
                   growth -> growth.cost() == null ? "-" : Figures.whole(growth.cost().count()),
                   growth -> growth.cost() == null ? -1 : growth.cost().count()),
-              Column.<Growth>number(
+              Column.<PoolGrowth>number(
                   "Took",
                   9,
                   1,
                   growth -> growth.cost() == null ? "-" : Amounts.time(growth.cost().totalNanos()),
                   growth -> growth.cost() == null ? -1 : growth.cost().totalNanos()),
-              Column.<Growth>number(
+              Column.<PoolGrowth>number(
                   "Longest",
                   9,
                   2,
@@ -54,26 +54,26 @@ public final class CompensationPage implements Page<Growth> {
           CompensationPage::key,
           0);
 
-  public static String key(Growth growth) {
+  public static String key(PoolGrowth growth) {
     return place(growth) + " " + growth.blocking();
   }
 
-  public static String place(Growth growth) {
+  public static String place(PoolGrowth growth) {
     return growth.site() == null ? "the JDK's own code" : Places.of(growth.site());
   }
 
   @Override
-  public Table<Growth> table() {
+  public Table<PoolGrowth> table() {
     return table;
   }
 
   @Override
-  public List<Growth> all(ViewModel model, Ui ui) {
+  public List<PoolGrowth> all(ViewModel model, Ui ui) {
     return model.snapshot().growths();
   }
 
   @Override
-  public Detail open(Growth growth) {
+  public Detail open(PoolGrowth growth) {
     String title = growth.site() == null ? "JDK" : growth.site().method();
     return Detail.of(Detail.Kind.GROWTH, key(growth), title);
   }

@@ -13,7 +13,7 @@ public final class Rechecks {
 
   private final JvmThreads threads;
   private final Carriers carriers;
-  private final LooksBetween between = new LooksBetween();
+  private final RecheckTimes between = new RecheckTimes();
   private long lastAt;
 
   private boolean halfway;

@@ -36,13 +36,13 @@ public final class Population implements ThreadRegistry.Visitor {
   private final Runnable meanwhile;
   private final long scan;
   private final long[] counts = new long[Activity.values().length];
-  private final Chosen sample = new Chosen(SAMPLE);
+  private final ReservoirSample sample = new ReservoirSample(SAMPLE);
 
   /** Threads waiting to enter a monitor. */
-  private final Chosen entering = new Chosen(SAMPLE);
+  private final ReservoirSample entering = new ReservoirSample(SAMPLE);
 
   /** Other waiting threads, which may own a monitor. */
-  private final Chosen mayOwn = new Chosen(SAMPLE);
+  private final ReservoirSample mayOwn = new ReservoirSample(SAMPLE);
 
   /** The same threads, preferring rare stack sizes. */
   private final Varied mayOwnAndVary = new Varied();
@@ -52,14 +52,14 @@ public final class Population implements ThreadRegistry.Visitor {
   private List<Thread> notAtMonitors = List.of();
 
   /** Platform threads that may own a monitor. */
-  private final Chosen platform = new Chosen(SAMPLE);
+  private final ReservoirSample platform = new ReservoirSample(SAMPLE);
 
-  private final Suspects suspects;
+  private final DeadlockCandidates candidates;
 
   /** Includes threads waiting for class initialisation since JDK 26. */
   private final Varied waiting = new Varied();
 
-  private final IdentityHashMap<Object, Suspects.LockWait> lost = new IdentityHashMap<>();
+  private final IdentityHashMap<Object, DeadlockCandidates.LockWait> lost = new IdentityHashMap<>();
   private final List<Thread> missedWakeup = new ArrayList<>();
   private final List<Thread> queued = new ArrayList<>();
   private final List<Thread> mounted = new ArrayList<>();
@@ -75,7 +75,7 @@ public final class Population implements ThreadRegistry.Visitor {
     this.threads = threads;
     this.meanwhile = meanwhile;
     this.seeksOwners = seeksOwners;
-    this.suspects = new Suspects(threads);
+    this.candidates = new DeadlockCandidates(threads);
     this.scan = scan;
   }
 
@@ -133,7 +133,7 @@ public final class Population implements ThreadRegistry.Visitor {
 
   /** How many threads each sampled thread represents. */
   public double each(boolean isAtMonitor) {
-    Chosen of = isAtMonitor ? entering : mayOwn;
+    ReservoirSample of = isAtMonitor ? entering : mayOwn;
     List<Thread> some = isAtMonitor ? atMonitors : notAtMonitors;
     return some.isEmpty() ? 1 : (double) of.offered() / some.size();
   }
@@ -144,33 +144,33 @@ public final class Population implements ThreadRegistry.Visitor {
   }
 
   /** In proportion, but at least the minimum. */
-  private int part(Chosen of) {
+  private int part(ReservoirSample of) {
     long all = Math.max(1, sample.offered());
     return Math.max(FEWEST, (int) ((SAMPLE * of.offered() + all - 1) / all));
   }
 
-  public Suspects suspects() {
-    return suspects;
+  public DeadlockCandidates candidates() {
+    return candidates;
   }
 
   /**
    * One waiter per lock that seems never released: its owner has ended, or a reader waits for the
    * write lock.
    */
-  public Collection<Suspects.LockWait> lost() {
+  public Collection<DeadlockCandidates.LockWait> lost() {
     return lost.values();
   }
 
   /** Reader that waits for the write lock, or null. */
   public @Nullable Thread upgrade(Object lock) {
-    Suspects.LockWait wait = lost.get(lock);
+    DeadlockCandidates.LockWait wait = lost.get(lock);
     return wait != null && wait.thread() == wait.owner() ? wait.thread() : null;
   }
 
   /** Threads that may own contended monitors. */
   public List<Thread> mayOwnMonitorOfQueue() {
-    List<Thread> all = suspects.blocked();
-    all.addAll(suspects.lockWaiters());
+    List<Thread> all = candidates.blocked();
+    all.addAll(candidates.lockWaiters());
     all.addAll(mounted);
     all.addAll(seeksOwners ? mayOwnAndVary.threads() : mayOwn.threads());
     all.addAll(platform.threads());
@@ -251,17 +251,17 @@ public final class Population implements ThreadRegistry.Visitor {
         add(mounted, thread);
       }
       case BLOCKED -> {
-        suspects.blocked(thread);
+        candidates.blocked(thread);
         missed(thread);
       }
-      case TIMED -> suspects.timed(thread);
+      case TIMED -> candidates.timed(thread);
       case WAITING -> {
         waiting.offer(thread, threads.virtual().stackSize(thread));
-        suspects.notified(thread);
+        candidates.notified(thread);
       }
       case MOUNTED -> {
-        if (suspects.isBlocked(thread)) {
-          suspects.blocked(thread);
+        if (candidates.isBlocked(thread)) {
+          candidates.blocked(thread);
         } else {
           add(mounted, thread);
         }
@@ -277,7 +277,7 @@ public final class Population implements ThreadRegistry.Visitor {
 
   private void platform(Thread thread) {
     switch (ThreadMethods.state(thread)) {
-      case BLOCKED -> suspects.blocked(thread);
+      case BLOCKED -> candidates.blocked(thread);
       case WAITING -> {
         parked(thread);
         platform.offer(thread);
@@ -289,7 +289,7 @@ public final class Population implements ThreadRegistry.Visitor {
   private void parked(Thread thread) {
     Object lock = threads.locks().blocker(thread);
     if (lock == null || !Locks.isOwnable(lock)) {
-      suspects.parked(thread, lock);
+      candidates.parked(thread, lock);
       return;
     }
     Thread owner = threads.locks().owner(lock);
@@ -303,15 +303,15 @@ public final class Population implements ThreadRegistry.Visitor {
       lost(thread, lock, thread);
     }
     if (owner != null) {
-      suspects.waitsFor(thread, lock, owner);
+      candidates.waitsFor(thread, lock, owner);
     } else {
-      suspects.waitsForReaders(thread, lock);
+      candidates.waitsForReaders(thread, lock);
     }
   }
 
   private void lost(Thread thread, Object lock, Thread owner) {
     if ((thread == owner || threads.virtual().isOne(thread)) && lost.size() < MOST_SUSPECTS) {
-      lost.putIfAbsent(lock, new Suspects.LockWait(thread, lock, owner));
+      lost.putIfAbsent(lock, new DeadlockCandidates.LockWait(thread, lock, owner));
     }
   }
 

@@ -19,8 +19,8 @@ final class Varied {
   private static final int OF_ALL = 50;
 
   private final int[] sizes = new int[MOST_SIZES];
-  private final List<Chosen> ofSize = new ArrayList<>();
-  private final Chosen ofAll = new Chosen(OF_ALL);
+  private final List<ReservoirSample> ofSize = new ArrayList<>();
+  private final ReservoirSample ofAll = new ReservoirSample(OF_ALL);
 
   void offer(Thread thread, int size) {
     ofAll.offer(thread);
@@ -32,7 +32,7 @@ final class Varied {
     }
     if (ofSize.size() < MOST_SIZES) {
       sizes[ofSize.size()] = size;
-      Chosen first = new Chosen(OF_EACH);
+      ReservoirSample first = new ReservoirSample(OF_EACH);
       first.offer(thread);
       ofSize.add(first);
     }
@@ -44,12 +44,12 @@ final class Varied {
 
   /** Rarest sizes first. */
   List<Thread> threads() {
-    List<Chosen> rarestFirst = new ArrayList<>(ofSize);
-    rarestFirst.sort(Comparator.comparingLong(Chosen::offered));
+    List<ReservoirSample> rarestFirst = new ArrayList<>(ofSize);
+    rarestFirst.sort(Comparator.comparingLong(ReservoirSample::offered));
     rarestFirst.add(ofAll);
     Set<Thread> known = Collections.newSetFromMap(new IdentityHashMap<>());
     List<Thread> threads = new ArrayList<>();
-    for (Chosen chosen : rarestFirst) {
+    for (ReservoirSample chosen : rarestFirst) {
       for (Thread thread : chosen.threads()) {
         if (known.add(thread)) {
           threads.add(thread);

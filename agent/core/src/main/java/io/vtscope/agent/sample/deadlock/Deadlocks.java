@@ -4,7 +4,7 @@ import io.vtscope.agent.jvm.JvmThreads;
 import io.vtscope.agent.jvm.Locks;
 import io.vtscope.agent.jvm.Monitors;
 import io.vtscope.agent.sample.count.Population;
-import io.vtscope.agent.sample.count.Suspects;
+import io.vtscope.agent.sample.count.DeadlockCandidates;
 import io.vtscope.probe.DeadlockEvent;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -114,23 +114,23 @@ public final class Deadlocks {
   private IdentityHashMap<Thread, Edge> edges(
       Population population, List<Thread> waitForClasses, boolean sayAgain)
       throws ReflectiveOperationException {
-    Suspects suspects = population.suspects();
+    DeadlockCandidates candidates = population.candidates();
     IdentityHashMap<Thread, Edge> edges = new IdentityHashMap<>();
     List<Thread> blocked = new ArrayList<>();
     List<ClassWaits.Wait> waits = classes.look(population.waiting(), waitForClasses);
     initialisers.look(waits, sayAgain);
-    addClasses(waits, suspects, edges, blocked);
-    for (Suspects.LockWait wait : suspects.waits()) {
-      Thread last = follow(wait, suspects, edges);
-      if (last != null && suspects.isBlocked(last)) {
+    addClasses(waits, candidates, edges, blocked);
+    for (DeadlockCandidates.LockWait wait : candidates.waits()) {
+      Thread last = follow(wait, candidates, edges);
+      if (last != null && candidates.isBlocked(last)) {
         blocked.add(last);
       }
     }
     Monitors monitors = threads.monitors();
-    if (monitors != null && suspects.anyBlocked()) {
-      HeldMonitors.Told told = held.ask(monitors, suspects, blocked);
+    if (monitors != null && candidates.anyBlocked()) {
+      HeldMonitors.Told told = held.ask(monitors, candidates, blocked);
       for (Thread owner : told.owners().values()) {
-        follow(suspects.waitOf(owner), suspects, edges);
+        follow(candidates.waitOf(owner), candidates, edges);
       }
       told.entering()
           .forEach((thread, monitor) -> {
@@ -146,12 +146,12 @@ public final class Deadlocks {
   /** Initialising threads may wait in any way for threads that need the class. */
   private void addClasses(
       List<ClassWaits.Wait> waits,
-      Suspects suspects,
+      DeadlockCandidates candidates,
       IdentityHashMap<Thread, Edge> edges,
       List<Thread> blocked)
       throws ReflectiveOperationException {
     for (ClassWaits.Wait wait : waits) {
-      suspects.waitsForClass(wait.thread());
+      candidates.waitsForClass(wait.thread());
       edges.put(wait.thread(), Edge.of(wait));
       blocked.add(wait.thread()); // may own a monitor that the initialiser enters
     }
@@ -162,24 +162,24 @@ public final class Deadlocks {
     }
     for (ClassWaits.Wait wait : waits) {
       if (!edges.containsKey(wait.by())) {
-        follow(suspects.waitOf(wait.by()), suspects, edges);
+        follow(candidates.waitOf(wait.by()), candidates, edges);
       }
     }
   }
 
   /** Last awaited thread; null if known. */
   private static @Nullable Thread follow(
-      Suspects.@Nullable LockWait first, Suspects suspects, IdentityHashMap<Thread, Edge> edges)
+      DeadlockCandidates.@Nullable LockWait first, DeadlockCandidates candidates, IdentityHashMap<Thread, Edge> edges)
       throws ReflectiveOperationException {
     Thread last = null;
-    Suspects.LockWait wait = first;
+    DeadlockCandidates.LockWait wait = first;
     while (wait != null && edges.size() < MOST_EDGES) {
       Edge edge = new Edge(wait.thread(), wait.lock(), false, wait.owner());
       if (edges.putIfAbsent(wait.thread(), edge) != null) {
         return null;
       }
       last = wait.owner();
-      wait = suspects.waitOf(last);
+      wait = candidates.waitOf(last);
     }
     return last;
   }

@@ -1,7 +1,7 @@
 package io.vtscope.agent.sample.deadlock;
 
 import io.vtscope.agent.jvm.Monitors;
-import io.vtscope.agent.sample.count.Suspects;
+import io.vtscope.agent.sample.count.DeadlockCandidates;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -71,13 +71,13 @@ final class HeldMonitors {
    *
    * @param owners threads that enter a monitor and own what others wait for
    */
-  Told ask(Monitors monitors, Suspects suspects, List<Thread> owners)
+  Told ask(Monitors monitors, DeadlockCandidates candidates, List<Thread> owners)
       throws ReflectiveOperationException {
     Told told = new Told(monitors);
     told.ask(stillKnown(), MOST_KNOWN);
     told.ask(owners, MOST_OWNERS);
-    told.ask(suspects.blocked(), MOST_BLOCKED);
-    told.ask(suspects.behindBlocked(), MOST);
+    told.ask(candidates.blocked(), MOST_BLOCKED);
+    told.ask(candidates.behindBlocked(), MOST);
     keep(told);
     return told;
   }

@@ -5,7 +5,7 @@ import io.vtscope.agent.jvm.JvmThreads;
 import io.vtscope.agent.jvm.Locks;
 import io.vtscope.agent.sample.carrier.QueuedStacks;
 import io.vtscope.agent.sample.count.Population;
-import io.vtscope.agent.sample.count.Suspects;
+import io.vtscope.agent.sample.count.DeadlockCandidates;
 import io.vtscope.probe.LockQueueEvent;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -38,7 +38,7 @@ final class LockQueues {
     this.owners = owners;
   }
 
-  @Nullable LockQueue of(Cohort.Waiting waiting) {
+  @Nullable LockQueue of(TrackedWaiters.Waiting waiting) {
     Object lock = waiting.lock();
     if (lock == null) {
       return null;
@@ -173,7 +173,7 @@ final class LockQueues {
   /** Adds locks that are never released, even without sampled waiters. */
   private void addLost(List<LockQueue> written, Population population) {
     int most = written.size() + MOST_LOCKS;
-    for (Suspects.LockWait wait : population.lost()) {
+    for (DeadlockCandidates.LockWait wait : population.lost()) {
       LockQueue queue = queues.get(wait.lock());
       boolean isSampled = queue != null && queue.count > 0;
       if (written.size() >= most || !(isSampled || threads.virtual().isOne(wait.thread()))) {

@@ -23,14 +23,14 @@ public final class WaitGroups {
 
   private final JvmThreads threads;
   private final QueuedStacks stacks;
-  private final Cohort cohort;
+  private final TrackedWaiters tracked;
   private final MonitorOwners owners;
   private boolean crowded;
 
   public WaitGroups(JvmThreads threads, QueuedStacks stacks) {
     this.threads = threads;
     this.stacks = stacks;
-    this.cohort = new Cohort(threads);
+    this.tracked = new TrackedWaiters(threads);
     this.owners = new MonitorOwners(threads, stacks);
   }
 
@@ -84,21 +84,21 @@ public final class WaitGroups {
     Map<Where, Group> groups = new HashMap<>();
     LockQueues queues = new LockQueues(threads, stacks, owners);
     IdentityHashMap<Thread, String> knownStacks = new IdentityHashMap<>();
-    cohort.look(
+    tracked.look(
         now,
         stay -> {
           knownStacks.put(stay.waiting().thread(), stay.waiting().stack());
           add(stay, groups, queues);
         });
-    List<Cohort.Waiting> sample = new ArrayList<>();
+    List<TrackedWaiters.Waiting> sample = new ArrayList<>();
     for (Thread thread : population.atMonitors()) {
       add(sample, waiting(thread, true, knownStacks), groups, queues);
     }
     for (Thread thread : population.notAtMonitors()) {
       add(sample, waiting(thread, false, knownStacks), groups, queues);
     }
-    cohort.tell(queues::lasted);
-    cohort.fill(sample, now);
+    tracked.tell(queues::lasted);
+    tracked.fill(sample, now);
     crowded =
         queues.isCrowded()
             || groups.values().stream()
@@ -120,11 +120,11 @@ public final class WaitGroups {
 
   /** Rechecks lock waiters between scans. */
   public void lookAgain(long now) throws ReflectiveOperationException {
-    cohort.lookAgain(now);
+    tracked.lookAgain(now);
   }
 
-  private void add(Cohort.Stay stay, Map<Where, Group> groups, LockQueues queues) {
-    Cohort.Waiting waiting = stay.waiting();
+  private void add(TrackedWaiters.Stay stay, Map<Where, Group> groups, LockQueues queues) {
+    TrackedWaiters.Waiting waiting = stay.waiting();
     Group group = group(groups, waiting, threads.locks().blocker(waiting.thread()));
     group.oldest = Math.max(group.oldest, stay.lasted());
     LockQueue queue = queues.of(waiting);
@@ -134,7 +134,7 @@ public final class WaitGroups {
   }
 
   /** Null if continued. */
-  private Cohort.@Nullable Waiting waiting(
+  private TrackedWaiters.@Nullable Waiting waiting(
       Thread thread, boolean atMonitor, IdentityHashMap<Thread, String> knownStacks)
       throws ReflectiveOperationException {
     Activity activity = threads.virtual().activity(thread);
@@ -143,14 +143,14 @@ public final class WaitGroups {
     }
     String known = knownStacks.get(thread);
     String stack = known == null ? threads.stacks().of(thread) : known;
-    Object lock = Cohort.lock(threads, thread, activity);
-    return new Cohort.Waiting(thread, activity, lock, stack);
+    Object lock = TrackedWaiters.lock(threads, thread, activity);
+    return new TrackedWaiters.Waiting(thread, activity, lock, stack);
   }
 
   /** Called at once, because the thread may continue. */
   private void add(
-      List<Cohort.Waiting> sample,
-      Cohort.@Nullable Waiting waiting,
+      List<TrackedWaiters.Waiting> sample,
+      TrackedWaiters.@Nullable Waiting waiting,
       Map<Where, Group> groups,
       LockQueues queues) {
     if (waiting == null) {
@@ -170,7 +170,7 @@ public final class WaitGroups {
     }
   }
 
-  private Group group(Map<Where, Group> groups, Cohort.Waiting waiting, @Nullable Object waitsFor) {
+  private Group group(Map<Where, Group> groups, TrackedWaiters.Waiting waiting, @Nullable Object waitsFor) {
     Activity activity = waiting.activity();
     Where where = new Where(waiting.stack(), activity == Activity.BLOCKED);
     Group group = groups.get(where);
@@ -197,8 +197,8 @@ public final class WaitGroups {
       event.state = group.state;
       event.waitsFor = group.waitsFor;
       event.objects = group.objects.size();
-      event.endedSince = cohort.endedSince(group.where.stack);
-      event.goneOnSince = cohort.goneOnSince(group.where.stack);
+      event.endedSince = tracked.endedSince(group.where.stack);
+      event.goneOnSince = tracked.goneOnSince(group.where.stack);
       event.stack = group.where.stack;
       event.commit();
     }

@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * Follows the JFR repository. It writes the monitors of each new frame that held a carrier, and the
  * artifact of each class.
  */
-public final class Blamer implements Closeable {
+public final class FrameAnnotator implements Closeable {
   /** JEP 491. */
   private static final int MONITORS_UNMOUNT = 24;
 
@@ -112,7 +112,7 @@ public final class Blamer implements Closeable {
    * @param onTooMany receives names of too frequent event types
    * @param watched whether a viewer is attached
    */
-  public Blamer(
+  public FrameAnnotator(
       Instrumentation instrumentation,
       VirtualThreadUse virtualThreads,
       @Nullable String mainClass,

@@ -21,10 +21,10 @@ import org.jspecify.annotations.Nullable;
  * the end. The other thread is unknown, so no deadlock can be detected. Waits for work do not
  * count.
  */
-public final class AllWait {
+public final class AllThreadsBlocked {
   private static final Set<String> GIVING = Set.of("put", "putFirst", "putLast", "transfer");
 
-  private AllWait() {}
+  private AllThreadsBlocked() {}
 
   static @Nullable String unknown(Snapshot snapshot) {
     Population population = snapshot.population();
@@ -40,7 +40,7 @@ public final class AllWait {
             group -> true);
     WaitGroup most =
         last.groups().stream()
-            .filter(AllWait::isForAnother)
+            .filter(AllThreadsBlocked::isForAnother)
             .max(Comparator.comparingInt(WaitGroup::count))
             .orElse(null);
     if (most == null || line.stuck() < LONG) {

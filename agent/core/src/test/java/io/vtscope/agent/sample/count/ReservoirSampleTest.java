@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-class ChosenTest {
+class ReservoirSampleTest {
   private static final int ROUNDS = 1_000;
 
   private final List<Thread> all = Stream.generate(() -> new Thread(() -> {})).limit(40).toList();
@@ -32,8 +32,8 @@ class ChosenTest {
         .allSatisfy(thread -> assertThat(times.getOrDefault(thread, 0)).isBetween(155, 345));
   }
 
-  private Chosen chosen(int most) {
-    Chosen chosen = new Chosen(most);
+  private ReservoirSample chosen(int most) {
+    ReservoirSample chosen = new ReservoirSample(most);
     all.forEach(chosen::offer);
     return chosen;
   }

@@ -9,7 +9,7 @@ import java.util.List;
  * @param packages prefixes of class names, the pool's own first
  * @param remedy one sentence per action; the last has no full stop
  */
-public record BorrowCall(
+public record ResourcePoolType(
     String artifact,
     String product,
     List<String> packages,

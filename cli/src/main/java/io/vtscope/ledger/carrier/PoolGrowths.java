@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * Why carriers were started. {@code ForkJoinPool.createWorker} is called by {@code signalWork} if
  * there is work, by {@code tryCompensate} if a carrier is about to block (JDK 21 to 27).
  */
-final class Growths {
+final class PoolGrowths {
   /** The suffix on all platforms, such as {@code sun.nio.ch.EPollSelectorImpl}. */
   private static final String SELECTOR = "SelectorImpl";
 
@@ -48,7 +48,7 @@ final class Growths {
    */
   private record Place(String site, Kind kind) {
     static Place of(Call call) {
-      return new Place(Growths.site(call.stack), call.kind);
+      return new Place(PoolGrowths.site(call.stack), call.kind);
     }
   }
 
@@ -100,7 +100,7 @@ final class Growths {
     }
   }
 
-  List<Growth> byCarriers(Carriers of, Knowledge knowledge) {
+  List<PoolGrowth> byCarriers(Carriers of, Knowledge knowledge) {
     Map<Place, List<Map.Entry<Stack, Long>>> places = new HashMap<>();
     for (Map.Entry<Stack, Long> entry : compensations.entrySet()) {
       Place place = new Place(site(entry.getKey()), kind(entry.getKey()));
@@ -126,13 +126,13 @@ final class Growths {
     } else {
       for (Call call : blocked.keySet()) {
         Meter cost = costs.get(Place.of(call));
-        if (cost != null && Growth.keepsMost(cost.total(), of.budget())) {
+        if (cost != null && PoolGrowth.keepsMost(cost.total(), of.budget())) {
           places.computeIfAbsent(
               Place.of(call), p -> new ArrayList<>(List.of(Map.entry(call.stack, 0L))));
         }
       }
     }
-    List<Growth> all = new ArrayList<>();
+    List<PoolGrowth> all = new ArrayList<>();
     places.forEach((place, entries) -> {
       entries.sort(Map.Entry.<Stack, Long>comparingByValue().reversed());
       long started = entries.stream().mapToLong(Map.Entry::getValue).sum();
@@ -144,7 +144,7 @@ final class Growths {
       all.add(growth(started, cost == null ? null : cost.cost(), stack, knowledge));
     });
     all.sort(
-        Comparator.comparingLong(Growth::carriers)
+        Comparator.comparingLong(PoolGrowth::carriers)
             .reversed()
             .thenComparing(one -> one.site() == null ? "" : one.site().name()));
     return all;
@@ -195,7 +195,7 @@ final class Growths {
         && cost.total() > 2 * (budget.running() + budget.held() + budget.unknown());
   }
 
-  static Growth growth(long carriers, @Nullable Cost cost, Stack stack, Knowledge knowledge) {
+  static PoolGrowth growth(long carriers, @Nullable Cost cost, Stack stack, Knowledge knowledge) {
     int innermost = Frames.innermostOfApplication(stack.frames());
     Frame frame = innermost < 0 ? null : stack.frames().get(innermost);
     List<Site> holders = new ArrayList<>();
@@ -205,7 +205,7 @@ final class Growths {
         holders.add(Site.of(outer, held));
       }
     }
-    return new Growth(
+    return new PoolGrowth(
         frame == null ? null : Site.of(frame, knowledge.held(frame)),
         holders,
         frame == null ? null : knowledge.artifact(frame),

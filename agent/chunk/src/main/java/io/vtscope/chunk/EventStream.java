@@ -3,7 +3,7 @@ package io.vtscope.chunk;
 import java.io.IOException;
 
 /** Reads a long event with a small part in memory at a time. */
-final class Pieces {
+final class EventStream {
   /** Exceeds the usual size of an item. */
   private static final int USUAL = 1 << 15;
 
@@ -23,7 +23,7 @@ final class Pieces {
    * @param window for exclusive use
    * @param begin position in the file
    */
-  Pieces(FileWindow window, long begin, long size) throws IOException {
+  EventStream(FileWindow window, long begin, long size) throws IOException {
     this.window = window;
     this.end = begin + size;
     cursor = load(begin);

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The threads from which every deadlock can be found: one waiter per lock. */
 @SuppressWarnings("ReferenceEquality") // compared by identity
-public final class Suspects {
+public final class DeadlockCandidates {
   /** Maximum locks with waiting owners. */
   private static final int MOST_LOCKS = 1_000;
 
@@ -40,7 +40,7 @@ public final class Suspects {
   private final Varied blocked = new Varied();
   private final Varied behindBlocked = new Varied();
   private final Varied notified = new Varied();
-  private final Chosen lockWaiters = new Chosen(MOST_LOCK_WAITERS);
+  private final ReservoirSample lockWaiters = new ReservoirSample(MOST_LOCK_WAITERS);
 
   /** Cache; often many consecutive threads wait for one lock. */
   private @Nullable Object lastLock;
@@ -50,7 +50,7 @@ public final class Suspects {
   /** Whether a thread in {@code Object.wait} may join a blocked one. */
   private boolean mayJoinBlocked;
 
-  Suspects(JvmThreads threads) {
+  DeadlockCandidates(JvmThreads threads) {
     this.threads = threads;
     this.ends = new Ends(threads);
   }

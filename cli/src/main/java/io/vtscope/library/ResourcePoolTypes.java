@@ -10,33 +10,33 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** Known calls that wait for a resource pool, from {@code borrow-calls.tsv}. */
-public final class BorrowCalls {
-  private final List<BorrowCall> all;
+public final class ResourcePoolTypes {
+  private final List<ResourcePoolType> all;
 
-  private BorrowCalls(List<BorrowCall> all) {
+  private ResourcePoolTypes(List<ResourcePoolType> all) {
     this.all = all;
   }
 
   private static final class Holder {
-    static final BorrowCalls KNOWN =
-        new BorrowCalls(
-            Rows.of(BorrowCalls.class, "borrow-calls.tsv", 7).stream()
-                .map(BorrowCalls::row)
+    static final ResourcePoolTypes KNOWN =
+        new ResourcePoolTypes(
+            Rows.of(ResourcePoolTypes.class, "borrow-calls.tsv", 7).stream()
+                .map(ResourcePoolTypes::row)
                 .toList());
   }
 
-  public static BorrowCalls known() {
+  public static ResourcePoolTypes known() {
     return Holder.KNOWN;
   }
 
-  public static BorrowCall of(String product) {
+  public static ResourcePoolType of(String product) {
     return known().all.stream()
         .filter(pool -> pool.product().equals(product))
         .findFirst()
         .orElseThrow();
   }
 
-  public List<BorrowCall> all() {
+  public List<ResourcePoolType> all() {
     return all;
   }
 
@@ -48,7 +48,7 @@ public final class BorrowCalls {
       return null;
     }
     boolean ofProduct = false;
-    for (BorrowCall pool : all) {
+    for (ResourcePoolType pool : all) {
       if (pool.has(frames.get(innermost).type())) {
         ofProduct = true;
         Borrowing found = of(pool, frames, innermost);
@@ -86,12 +86,12 @@ public final class BorrowCalls {
     return false;
   }
 
-  private static @Nullable Borrowing of(BorrowCall pool, List<Frame> frames, int innermost) {
+  private static @Nullable Borrowing of(ResourcePoolType pool, List<Frame> frames, int innermost) {
     int outermost = innermost;
     while (outermost < frames.size() && isWithin(pool, frames.get(outermost))) {
       outermost++;
     }
-    for (BorrowCall.Call call : pool.calls()) {
+    for (ResourcePoolType.Call call : pool.calls()) {
       for (int i = innermost; i < outermost; i++) {
         if (call.isOf(frames.get(i))) {
           return new Borrowing(pool, null, frames.get(i), next(frames, outermost - 1));
@@ -101,7 +101,7 @@ public final class BorrowCalls {
     return null;
   }
 
-  private static boolean isWithin(BorrowCall pool, Frame frame) {
+  private static boolean isWithin(ResourcePoolType pool, Frame frame) {
     return frame.isJdk() || Frames.isMade(frame) || pool.has(frame.type());
   }
 
@@ -110,13 +110,13 @@ public final class BorrowCalls {
     return caller < 0 ? null : frames.get(caller);
   }
 
-  private static BorrowCall row(List<String> columns) {
-    return new BorrowCall(
+  private static ResourcePoolType row(List<String> columns) {
+    return new ResourcePoolType(
         columns.get(0),
         columns.get(1),
         List.of(columns.get(2).split(",", -1)),
-        List.of(columns.get(3).split(",", -1)).stream().map(BorrowCall.Call::of).toList(),
-        BorrowCall.Lends.valueOf(columns.get(4).toUpperCase(Locale.ROOT)),
+        List.of(columns.get(3).split(",", -1)).stream().map(ResourcePoolType.Call::of).toList(),
+        ResourcePoolType.Lends.valueOf(columns.get(4).toUpperCase(Locale.ROOT)),
         columns.get(5),
         columns.get(6));
   }

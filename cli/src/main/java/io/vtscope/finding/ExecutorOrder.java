@@ -10,11 +10,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Orders executors so that truncated lists keep the problematic ones. */
-public final class TroubledFirst {
+public final class ExecutorOrder {
   /** Shorter waits do not affect the order. */
   private static final Duration NOTICED = Duration.ofMillis(100);
 
-  private TroubledFirst() {}
+  private ExecutorOrder() {}
 
   /** Executors with findings first, then by waiting time, longest first. */
   public static List<Executor> of(Diagnosis diagnosis) {

@@ -4,7 +4,7 @@ import io.vtscope.observation.CarrierObservation;
 import io.vtscope.observation.SchedulerObservation;
 
 /** A sample of the carrier pool. */
-public record Look(
+public record CarrierPoolSample(
     SchedulerObservation.SchedulerState pool, CarrierObservation.CarrierSample carriers) {
   /** The sampling interval of the agent. */
   public static final long INTERVAL = 100_000_000;

@@ -17,7 +17,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Drops observations before a moment, shortens events that span it, and keeps timeless facts. */
-public final class FromNowOn implements Consumer<Observation> {
+public final class SinceFilter implements Consumer<Observation> {
   /** The load before is kept, because later totals are counted from it. */
   private static final long LOAD = TimeUnit.MILLISECONDS.toNanos(1_200);
 
@@ -32,7 +32,7 @@ public final class FromNowOn implements Consumer<Observation> {
   /**
    * @param from nanoseconds since the epoch
    */
-  public FromNowOn(long from, Consumer<Observation> sink) {
+  public SinceFilter(long from, Consumer<Observation> sink) {
     this.from = from;
     this.sink = sink;
   }

@@ -17,7 +17,7 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /** Counts executors, pools and asynchronous methods through woven calls. */
-final class Counting {
+final class WovenCounters {
   private static final Duration LOAD = Duration.ofSeconds(1);
 
   private final AgentOptions options;
@@ -31,7 +31,7 @@ final class Counting {
   private volatile @Nullable Pools pools;
   private volatile @Nullable Weaving weaving;
 
-  Counting(
+  WovenCounters(
       AgentOptions options,
       Instrumentation instrumentation,
       StackTraces stacks,

@@ -6,13 +6,13 @@ import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 
 /** A uniform random sample of threads (reservoir sampling). */
-final class Chosen {
+final class ReservoirSample {
   private final int most;
   private final List<Thread> threads;
   private final ThreadLocalRandom random = ThreadLocalRandom.current();
   private long offered;
 
-  Chosen(int most) {
+  ReservoirSample(int most) {
     this.most = most;
     this.threads = new ArrayList<>(most);
   }

@@ -22,9 +22,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class FromNowOnTest {
+class SinceFilterTest {
   private final List<Observation> passed = new ArrayList<>();
-  private final FromNowOn fromNowOn = new FromNowOn(at(1000), passed::add);
+  private final SinceFilter fromNowOn = new SinceFilter(at(1000), passed::add);
 
   @Test
   void omitsEventsThatEndedEarlier() {
@@ -44,7 +44,7 @@ class FromNowOnTest {
 
   @Test
   void passesOnAHoldThatBeganEarlier() {
-    FromNowOn later = new FromNowOn(at(60_000), passed::add);
+    SinceFilter later = new SinceFilter(at(60_000), passed::add);
     later.accept(held(HeldKind.RUNNING, 1, 40_000, 30_000, 29_000, stack("a.B.c:1")));
     assertThat(passed).as("would have been said again").isEmpty();
     later.accept(held(HeldKind.RUNNING, 2, 50_000, 40_000, 39_000, stack("a.B.c:1")));
@@ -75,7 +75,7 @@ class FromNowOnTest {
 
   @Test
   void passesOnTheBaseOfLaterLoads() {
-    FromNowOn later = new FromNowOn(at(5000), passed::add);
+    SinceFilter later = new SinceFilter(at(5000), passed::add);
     later.accept(load(1, 3, 100, 1, 0, 0));
     later.accept(load(1, 4, 200, 1, 0, 0));
     later.accept(load(1, 5, 300, 1, 0, 0));

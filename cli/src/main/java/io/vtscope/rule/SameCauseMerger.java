@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Objects;
 
 /** Merges findings that have the same cause. */
-final class OneCause {
+final class SameCauseMerger {
   private static final List<Pair> PAIRS =
       List.of(
           new Pair(Kind.POOLED_VIRTUAL_THREADS, Kind.EXECUTOR_SATURATION),
@@ -22,7 +22,7 @@ final class OneCause {
     }
   }
 
-  private OneCause() {}
+  private SameCauseMerger() {}
 
   static List<Finding> of(List<Finding> worstFirst) {
     List<Finding> left = new ArrayList<>();

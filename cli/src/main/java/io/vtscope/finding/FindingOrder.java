@@ -7,8 +7,8 @@ import java.util.Comparator;
  * the threads or tasks that are held up, and of carrier time. An unused executor harms nobody, so
  * it is the last of its severity. Kind and site name decide between equals.
  */
-public final class WorstFirst {
-  private WorstFirst() {}
+public final class FindingOrder {
+  private FindingOrder() {}
 
   /** The order of findings of several JVMs, which have no window in common. */
   static Comparator<Finding> ofSeveralJvms() {

@@ -11,8 +11,8 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** Explains a severity. */
-public final class Judged {
-  private Judged() {}
+public final class SeverityExplanation {
+  private SeverityExplanation() {}
 
   /**
    * "WARNING: cost 22 %, each waiter waits 1.4 s (at most 2 s)"; null if the kind alone decides.

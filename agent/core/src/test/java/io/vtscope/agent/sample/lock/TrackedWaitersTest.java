@@ -7,15 +7,15 @@ import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class CohortTest {
+class TrackedWaitersTest {
   @Test
   void aCrowdInOnePlaceLeavesRoomForOthers() {
     List<String> all = new ArrayList<>(Collections.nCopies(60, "idle"));
     all.addAll(List.of("lock", "lock", "pool"));
 
-    List<String> chosen = Cohort.fairly(all, stack -> stack, 25);
+    List<String> chosen = TrackedWaiters.fairly(all, stack -> stack, 25);
     assertThat(chosen).hasSize(25).contains("pool");
     assertThat(Collections.frequency(chosen, "lock")).isEqualTo(2);
-    assertThat(Cohort.fairly(all.subList(0, 10), stack -> stack, 25)).hasSize(10);
+    assertThat(TrackedWaiters.fairly(all.subList(0, 10), stack -> stack, 25)).hasSize(10);
   }
 }

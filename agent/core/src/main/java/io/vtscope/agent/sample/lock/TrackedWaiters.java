@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Waiting threads observed over several scans: how long they wait and whether they then end. */
 @SuppressWarnings("ReferenceEquality") // compared by identity
-final class Cohort {
+final class TrackedWaiters {
   private static final int SIZE = 50;
 
   /** Rechecked between scans. */
@@ -45,7 +45,7 @@ final class Cohort {
   /** Threads that left since the last scan, by stack. */
   private final Map<String, Integer> goneOn = new HashMap<>();
 
-  Cohort(JvmThreads threads) {
+  TrackedWaiters(JvmThreads threads) {
     this.threads = threads;
   }
 

@@ -6,7 +6,7 @@ import java.util.concurrent.ThreadLocalRandom;
  * Times of checks between two samples, because a carrier may unmount and remount a thread. The
  * times are random, because tasks could run in step with them.
  */
-final class LooksBetween {
+final class RecheckTimes {
   /** More checks miss fewer unmounts. */
   private static final int PARTS = 9;
 

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param carriers the number started for it; 0 if unknown or none
  * @param stack an example
  */
-public record Growth(
+public record PoolGrowth(
     @Nullable Site site,
     List<Site> holders,
     @Nullable Artifact artifact,
