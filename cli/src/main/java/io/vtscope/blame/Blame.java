@@ -1,9 +1,9 @@
 package io.vtscope.blame;
 
-import io.vtscope.observation.Artifact;
-import io.vtscope.observation.Basis;
+import io.vtscope.jvm.Artifact;
+import io.vtscope.jvm.Basis;
+import io.vtscope.jvm.Frame;
 import io.vtscope.observation.CodeObservation;
-import io.vtscope.observation.Frame;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

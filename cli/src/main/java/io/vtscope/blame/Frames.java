@@ -1,8 +1,8 @@
 package io.vtscope.blame;
 
+import io.vtscope.jvm.Frame;
+import io.vtscope.jvm.Stack;
 import io.vtscope.meaning.Meaning;
-import io.vtscope.observation.Frame;
-import io.vtscope.observation.Stack;
 import java.util.List;
 import java.util.function.Predicate;
 

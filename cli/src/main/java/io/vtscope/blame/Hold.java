@@ -1,6 +1,6 @@
 package io.vtscope.blame;
 
-import io.vtscope.observation.Stack;
+import io.vtscope.jvm.Stack;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 

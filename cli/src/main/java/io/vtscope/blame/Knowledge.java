@@ -1,10 +1,10 @@
 package io.vtscope.blame;
 
+import io.vtscope.jvm.Artifact;
+import io.vtscope.jvm.Frame;
+import io.vtscope.jvm.Jdk;
 import io.vtscope.meaning.Meaning;
-import io.vtscope.observation.Artifact;
 import io.vtscope.observation.CodeObservation;
-import io.vtscope.observation.Frame;
-import io.vtscope.observation.Jdk;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

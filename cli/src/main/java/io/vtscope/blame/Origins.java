@@ -1,8 +1,8 @@
 package io.vtscope.blame;
 
-import io.vtscope.observation.Artifact;
-import io.vtscope.observation.Frame;
-import io.vtscope.observation.Stack;
+import io.vtscope.jvm.Artifact;
+import io.vtscope.jvm.Frame;
+import io.vtscope.jvm.Stack;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package io.vtscope.blame;
 
-import io.vtscope.observation.Frame;
+import io.vtscope.jvm.Frame;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,8 +1,8 @@
 package io.vtscope.blame;
 
+import io.vtscope.jvm.Artifact;
+import io.vtscope.jvm.Jdk;
 import io.vtscope.meaning.Meaning;
-import io.vtscope.observation.Artifact;
-import io.vtscope.observation.Jdk;
 import io.vtscope.observation.JvmObservation;
 import org.jspecify.annotations.Nullable;
 

@@ -1,8 +1,8 @@
 package io.vtscope.bug;
 
-import io.vtscope.observation.Jdk;
-import io.vtscope.observation.JdkVendor;
-import io.vtscope.observation.JdkVersion;
+import io.vtscope.jvm.Jdk;
+import io.vtscope.jvm.JdkVendor;
+import io.vtscope.jvm.JdkVersion;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -2,9 +2,9 @@ package io.vtscope.bug;
 
 import io.vtscope.bug.KnownBug.Purpose;
 import io.vtscope.finding.Finding;
+import io.vtscope.jvm.Jdk;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.meaning.Rows;
-import io.vtscope.observation.Jdk;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;

@@ -6,7 +6,7 @@ import io.vtscope.command.console.UsageException;
 import io.vtscope.command.help.TextPage;
 import io.vtscope.command.option.KindName;
 import io.vtscope.finding.Kind;
-import io.vtscope.observation.Jdk;
+import io.vtscope.jvm.Jdk;
 import io.vtscope.view.text.KnownBugsText;
 import java.io.PrintWriter;
 import java.util.Arrays;

@@ -1,8 +1,8 @@
 package io.vtscope.finding;
 
 import io.vtscope.blame.Cause;
+import io.vtscope.jvm.Basis;
 import io.vtscope.ledger.carrier.Carriers;
-import io.vtscope.observation.Basis;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

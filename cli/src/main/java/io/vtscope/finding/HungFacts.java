@@ -1,8 +1,8 @@
 package io.vtscope.finding;
 
+import io.vtscope.jvm.Frame;
 import io.vtscope.library.JdkLock;
 import io.vtscope.library.LibraryFix;
-import io.vtscope.observation.Frame;
 import io.vtscope.observation.LockObservation.WaitedFor;
 import io.vtscope.observation.StallObservation.Role;
 import io.vtscope.observation.StallObservation.StallProof;

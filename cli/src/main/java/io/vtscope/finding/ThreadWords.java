@@ -1,8 +1,8 @@
 package io.vtscope.finding;
 
 import io.vtscope.blame.PinReasons;
+import io.vtscope.jvm.ThreadName;
 import io.vtscope.observation.LockObservation;
-import io.vtscope.observation.ThreadName;
 
 /** Describes threads and their waits. */
 public final class ThreadWords {

@@ -1,10 +1,10 @@
 package io.vtscope.library;
 
 import io.vtscope.blame.Frames;
+import io.vtscope.jvm.Frame;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.wait.Scan;
 import io.vtscope.ledger.wait.Waits;
-import io.vtscope.observation.Frame;
 import io.vtscope.observation.PopulationObservation;
 import java.util.HashMap;
 import java.util.List;
@@ -33,7 +33,8 @@ public record Borrowers(String worksIn, String worksInCaller, double worksInShar
       Scan scan = snapshot.population().scan(point.scan());
       for (PopulationObservation.WaitGroup group :
           scan == null ? List.<PopulationObservation.WaitGroup>of() : scan.groups()) {
-        Borrowers one = ResourcePoolTypes.known().find(group.stack()) == null ? of(pool, group) : null;
+        Borrowers one =
+            ResourcePoolTypes.known().find(group.stack()) == null ? of(pool, group) : null;
         if (one != null) {
           String key = one.worksInCaller + ' ' + one.worksIn;
           all += group.count();
@@ -50,7 +51,8 @@ public record Borrowers(String worksIn, String worksInCaller, double worksInShar
         : new Borrowers(one.worksIn, one.worksInCaller, (double) most.getValue() / all);
   }
 
-  private static @Nullable Borrowers of(ResourcePoolType pool, PopulationObservation.WaitGroup group) {
+  private static @Nullable Borrowers of(
+      ResourcePoolType pool, PopulationObservation.WaitGroup group) {
     List<Frame> frames = group.stack().frames();
     int outermost = -1;
     for (int i = 0; i < frames.size(); i++) {

@@ -1,8 +1,8 @@
 package io.vtscope.library;
 
 import io.vtscope.blame.Site;
+import io.vtscope.jvm.Artifact;
 import io.vtscope.meaning.Rows;
-import io.vtscope.observation.Artifact;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -1,6 +1,6 @@
 package io.vtscope.library;
 
-import io.vtscope.observation.Artifact;
+import io.vtscope.jvm.Artifact;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -1,8 +1,8 @@
 package io.vtscope.library;
 
 import io.vtscope.blame.Frames;
+import io.vtscope.jvm.Frame;
 import io.vtscope.meaning.Rows;
-import io.vtscope.observation.Frame;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;

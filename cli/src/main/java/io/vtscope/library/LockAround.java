@@ -1,9 +1,9 @@
 package io.vtscope.library;
 
+import io.vtscope.jvm.Frame;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.wait.Scan;
 import io.vtscope.ledger.wait.Waits;
-import io.vtscope.observation.Frame;
 import io.vtscope.observation.LockObservation;
 import java.util.HashMap;
 import java.util.Map;
@@ -19,7 +19,8 @@ public record LockAround(String lock, String owner, @Nullable String ownerIn) {
   private static final int REPEATED = 3;
 
   /** The most frequently seen lock, or null. */
-  public static @Nullable LockAround of(ResourcePoolType pool, Waits<?, ?> waits, Snapshot snapshot) {
+  public static @Nullable LockAround of(
+      ResourcePoolType pool, Waits<?, ?> waits, Snapshot snapshot) {
     if (pool.lends() == ResourcePoolType.Lends.NONE) {
       return null;
     }

@@ -1,12 +1,12 @@
 package io.vtscope.library;
 
 import io.vtscope.blame.Site;
+import io.vtscope.jvm.Artifact;
+import io.vtscope.jvm.Stack;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.executor.Executor;
 import io.vtscope.meaning.Meaning;
-import io.vtscope.observation.Artifact;
 import io.vtscope.observation.ExecutorObservation;
-import io.vtscope.observation.Stack;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,8 +1,8 @@
 package io.vtscope.library;
 
+import io.vtscope.jvm.Frame;
+import io.vtscope.jvm.Stack;
 import io.vtscope.ledger.pin.Hotspot;
-import io.vtscope.observation.Frame;
-import io.vtscope.observation.Stack;
 import java.util.Set;
 
 /** Functions that ConcurrentHashMap calls while it locks a bin. */

@@ -1,7 +1,7 @@
 package io.vtscope.library;
 
+import io.vtscope.jvm.Frame;
 import io.vtscope.meaning.Meaning;
-import io.vtscope.observation.Frame;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;

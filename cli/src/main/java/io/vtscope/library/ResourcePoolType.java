@@ -1,6 +1,6 @@
 package io.vtscope.library;
 
-import io.vtscope.observation.Frame;
+import io.vtscope.jvm.Frame;
 import java.util.List;
 
 /**

@@ -1,10 +1,10 @@
 package io.vtscope.library;
 
 import io.vtscope.blame.Frames;
+import io.vtscope.jvm.Frame;
+import io.vtscope.jvm.Stack;
 import io.vtscope.meaning.Meaning;
 import io.vtscope.meaning.Rows;
-import io.vtscope.observation.Frame;
-import io.vtscope.observation.Stack;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;

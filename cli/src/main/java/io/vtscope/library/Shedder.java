@@ -1,8 +1,8 @@
 package io.vtscope.library;
 
+import io.vtscope.jvm.Stack;
 import io.vtscope.ledger.executor.Executor;
 import io.vtscope.meaning.Rows;
-import io.vtscope.observation.Stack;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

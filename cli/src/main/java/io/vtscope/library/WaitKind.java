@@ -1,9 +1,9 @@
 package io.vtscope.library;
 
 import io.vtscope.blame.Frames;
+import io.vtscope.jvm.Frame;
 import io.vtscope.ledger.wait.Scan;
 import io.vtscope.meaning.Meaning;
-import io.vtscope.observation.Frame;
 import io.vtscope.observation.PopulationObservation.WaitGroup;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,5 +1,7 @@
 package io.vtscope.observation;
 
+import io.vtscope.jvm.Artifact;
+import io.vtscope.jvm.Basis;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

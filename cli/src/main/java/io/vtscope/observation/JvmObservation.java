@@ -1,5 +1,7 @@
 package io.vtscope.observation;
 
+import io.vtscope.jvm.Jdk;
+import io.vtscope.jvm.Stack;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

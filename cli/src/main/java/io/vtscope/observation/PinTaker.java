@@ -1,5 +1,6 @@
 package io.vtscope.observation;
 
+import io.vtscope.jvm.Stack;
 import org.jspecify.annotations.Nullable;
 
 /** Receives pins in batches. A class, because C1 compiles interface calls to slower code. */

@@ -1,5 +1,6 @@
 package io.vtscope.observation;
 
+import io.vtscope.jvm.Stack;
 import org.jspecify.annotations.Nullable;
 
 /** All virtual threads in one scan, and shared resource pools. */

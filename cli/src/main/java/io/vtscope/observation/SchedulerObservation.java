@@ -1,5 +1,6 @@
 package io.vtscope.observation;
 
+import io.vtscope.jvm.Stack;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -1,5 +1,7 @@
 package io.vtscope.observation;
 
+import io.vtscope.jvm.Stack;
+import io.vtscope.jvm.ThreadName;
 import org.jspecify.annotations.Nullable;
 
 /** Stalls of all carriers, and the threads involved. */

@@ -6,7 +6,7 @@ import io.vtscope.clock.Budget;
 import io.vtscope.clock.SchedulingDelay;
 import io.vtscope.clock.Window;
 import io.vtscope.judge.Severity;
-import io.vtscope.observation.Artifact;
+import io.vtscope.jvm.Artifact;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.ArrayList;

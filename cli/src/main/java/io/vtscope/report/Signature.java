@@ -2,7 +2,7 @@ package io.vtscope.report;
 
 import io.vtscope.blame.Site;
 import io.vtscope.finding.Finding;
-import io.vtscope.observation.Artifact;
+import io.vtscope.jvm.Artifact;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;

@@ -2,9 +2,9 @@ package io.vtscope.rule;
 
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.finding.Finding;
+import io.vtscope.finding.FindingOrder;
 import io.vtscope.finding.Kind;
 import io.vtscope.finding.Verdict;
-import io.vtscope.finding.FindingOrder;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.rule.base.CausesFirst;
 import io.vtscope.rule.base.Detector;

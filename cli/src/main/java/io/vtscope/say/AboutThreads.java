@@ -9,8 +9,8 @@ import io.vtscope.finding.ThreadFacts.IdleCarrier;
 import io.vtscope.finding.ThreadFacts.MissedWakeups;
 import io.vtscope.finding.ThreadFacts.SubmitFailed;
 import io.vtscope.finding.ThreadFacts.ThreadLocals;
+import io.vtscope.jvm.Jdk;
 import io.vtscope.ledger.Snapshot;
-import io.vtscope.observation.Jdk;
 
 /** Describes findings about virtual threads as such. */
 final class AboutThreads {

@@ -1,6 +1,6 @@
 package io.vtscope.say;
 
-import io.vtscope.observation.Artifact;
+import io.vtscope.jvm.Artifact;
 import org.jspecify.annotations.Nullable;
 
 /** Library names. */

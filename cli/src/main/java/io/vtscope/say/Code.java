@@ -1,7 +1,7 @@
 package io.vtscope.say;
 
 import io.vtscope.blame.Site;
-import io.vtscope.observation.Frame;
+import io.vtscope.jvm.Frame;
 
 /** Formats code locations so that consoles and IDEs link them. */
 public final class Code {

@@ -1,7 +1,7 @@
 package io.vtscope.say;
 
 import io.vtscope.blame.Site;
-import io.vtscope.observation.Artifact;
+import io.vtscope.jvm.Artifact;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -2,14 +2,14 @@ package io.vtscope.source;
 
 import io.vtscope.code.ClassCode;
 import io.vtscope.code.Held;
-import io.vtscope.observation.Artifact;
-import io.vtscope.observation.Basis;
+import io.vtscope.jvm.Artifact;
+import io.vtscope.jvm.Basis;
+import io.vtscope.jvm.Frame;
+import io.vtscope.jvm.Stack;
 import io.vtscope.observation.CodeObservation;
-import io.vtscope.observation.Frame;
 import io.vtscope.observation.HoldObservation;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.SchedulerObservation;
-import io.vtscope.observation.Stack;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.HashMap;

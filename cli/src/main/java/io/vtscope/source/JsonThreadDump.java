@@ -2,13 +2,13 @@ package io.vtscope.source;
 
 import com.google.gson.stream.JsonReader;
 import com.google.gson.stream.JsonToken;
+import io.vtscope.jvm.Frame;
+import io.vtscope.jvm.Stack;
+import io.vtscope.jvm.ThreadName;
 import io.vtscope.meaning.Meaning;
-import io.vtscope.observation.Frame;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.PopulationObservation;
-import io.vtscope.observation.Stack;
 import io.vtscope.observation.StallObservation;
-import io.vtscope.observation.ThreadName;
 import java.io.IOException;
 import java.io.Reader;
 import java.util.ArrayList;

@@ -2,11 +2,11 @@ package io.vtscope.source;
 
 import static io.vtscope.observation.PinTimes.WIDTH;
 
+import io.vtscope.jvm.Stack;
 import io.vtscope.observation.HoldObservation;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.PinTaker;
 import io.vtscope.observation.PinTimes;
-import io.vtscope.observation.Stack;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.vtscope.source;
 
 import io.vtscope.chunk.RepositoryTail;
-import io.vtscope.observation.Jdk;
+import io.vtscope.jvm.Jdk;
 import io.vtscope.observation.JvmObservation;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.RecordingObservation;

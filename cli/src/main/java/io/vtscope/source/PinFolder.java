@@ -2,8 +2,8 @@ package io.vtscope.source;
 
 import io.vtscope.chunk.LongMap;
 import io.vtscope.chunk.Rows;
+import io.vtscope.jvm.Stack;
 import io.vtscope.observation.PinTaker;
-import io.vtscope.observation.Stack;
 import io.vtscope.probe.EventNames;
 import io.vtscope.source.event.SharedFrames;
 import java.util.ArrayList;

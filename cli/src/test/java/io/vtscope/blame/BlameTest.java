@@ -8,11 +8,11 @@ import static io.vtscope.observation.Seen.origin;
 import static io.vtscope.observation.Seen.stack;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.vtscope.observation.Artifact;
-import io.vtscope.observation.Basis;
+import io.vtscope.jvm.Artifact;
+import io.vtscope.jvm.Basis;
+import io.vtscope.jvm.Stack;
 import io.vtscope.observation.CodeObservation;
 import io.vtscope.observation.Observation;
-import io.vtscope.observation.Stack;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 

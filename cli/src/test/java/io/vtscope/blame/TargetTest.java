@@ -2,8 +2,8 @@ package io.vtscope.blame;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.vtscope.observation.Artifact;
-import io.vtscope.observation.Jdk;
+import io.vtscope.jvm.Artifact;
+import io.vtscope.jvm.Jdk;
 import org.junit.jupiter.api.Test;
 
 class TargetTest {

@@ -14,12 +14,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
+import io.vtscope.jvm.Stack;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.observation.ExecutorObservation;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.RecordingObservation;
 import io.vtscope.observation.Seen;
-import io.vtscope.observation.Stack;
 import io.vtscope.report.Report;
 import io.vtscope.report.Written;
 import java.util.List;
@@ -259,7 +259,7 @@ class ComparisonTest {
     return comparison.findings().getFirst().trend();
   }
 
-  private static io.vtscope.observation.Stack stack(String frame) {
+  private static io.vtscope.jvm.Stack stack(String frame) {
     return Seen.stack("java.lang.VirtualThread.park", "java.lang.Thread.sleep:540", frame);
   }
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.vtscope.blame.Target;
-import io.vtscope.observation.Jdk;
+import io.vtscope.jvm.Jdk;
 import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -5,7 +5,7 @@ import static io.vtscope.observation.Seen.recorded;
 import static io.vtscope.observation.Seen.stack;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.vtscope.observation.Jdk;
+import io.vtscope.jvm.Jdk;
 import io.vtscope.observation.JvmObservation;
 import java.util.List;
 import java.util.Objects;

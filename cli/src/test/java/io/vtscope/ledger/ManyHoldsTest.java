@@ -12,11 +12,11 @@ import static io.vtscope.observation.Seen.trial;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vtscope.blame.Site;
+import io.vtscope.jvm.Stack;
 import io.vtscope.ledger.carrier.LongCall;
 import io.vtscope.ledger.charge.Runner;
 import io.vtscope.observation.CarrierObservation.CarrierHeld;
 import io.vtscope.observation.CarrierObservation.HeldKind;
-import io.vtscope.observation.Stack;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 

@@ -3,7 +3,7 @@ package io.vtscope.library;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vtscope.blame.Site;
-import io.vtscope.observation.Artifact;
+import io.vtscope.jvm.Artifact;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;

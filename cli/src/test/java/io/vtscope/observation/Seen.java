@@ -1,5 +1,11 @@
 package io.vtscope.observation;
 
+import io.vtscope.jvm.Artifact;
+import io.vtscope.jvm.Basis;
+import io.vtscope.jvm.Frame;
+import io.vtscope.jvm.Jdk;
+import io.vtscope.jvm.Stack;
+import io.vtscope.jvm.ThreadName;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;

@@ -1,9 +1,9 @@
 package io.vtscope.oracle;
 
-import io.vtscope.observation.Frame;
+import io.vtscope.jvm.Frame;
+import io.vtscope.jvm.Stack;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.PinTimes;
-import io.vtscope.observation.Stack;
 import java.io.BufferedInputStream;
 import java.io.DataInputStream;
 import java.io.EOFException;

@@ -17,10 +17,10 @@ import static io.vtscope.observation.Seen.stack;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.vtscope.jvm.Stack;
+import io.vtscope.jvm.ThreadName;
 import io.vtscope.observation.CarrierObservation;
 import io.vtscope.observation.CarrierObservation.HeldKind;
-import io.vtscope.observation.Stack;
-import io.vtscope.observation.ThreadName;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -1,8 +1,8 @@
 package io.vtscope.oracle;
 
-import io.vtscope.observation.Frame;
+import io.vtscope.jvm.Frame;
+import io.vtscope.jvm.Stack;
 import io.vtscope.observation.PinTimes;
-import io.vtscope.observation.Stack;
 import java.io.BufferedOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;

@@ -8,9 +8,9 @@ import static io.vtscope.observation.Seen.recorded;
 import static io.vtscope.observation.Seen.stack;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.vtscope.jvm.Stack;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.observation.Observation;
-import io.vtscope.observation.Stack;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

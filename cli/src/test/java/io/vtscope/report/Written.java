@@ -12,9 +12,9 @@ import static io.vtscope.observation.Seen.scheduler;
 import static io.vtscope.observation.Seen.stack;
 import static io.vtscope.observation.Seen.trial;
 
+import io.vtscope.jvm.Stack;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.observation.CarrierObservation;
-import io.vtscope.observation.Stack;
 import io.vtscope.rule.Rules;
 import io.vtscope.view.json.JsonReport;
 import java.time.Instant;

@@ -20,11 +20,11 @@ import static io.vtscope.observation.Seen.takenLater;
 import static io.vtscope.observation.Seen.waitingForItself;
 
 import io.vtscope.finding.Diagnosis;
+import io.vtscope.jvm.Stack;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.observation.ExecutorObservation.Executor;
 import io.vtscope.observation.ExecutorObservation.ExecutorLoad;
 import io.vtscope.observation.Observation;
-import io.vtscope.observation.Stack;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;

@@ -14,8 +14,8 @@ import io.vtscope.finding.LoadFacts.JvmStops;
 import io.vtscope.finding.LoadFacts.JvmStops.Remedy;
 import io.vtscope.finding.LoadFacts.Request;
 import io.vtscope.judge.Severity;
+import io.vtscope.jvm.Stack;
 import io.vtscope.observation.JvmObservation;
-import io.vtscope.observation.Stack;
 import org.junit.jupiter.api.Test;
 
 class StoppedJvmTest extends Observed {

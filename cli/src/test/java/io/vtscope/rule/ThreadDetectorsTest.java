@@ -20,7 +20,7 @@ import io.vtscope.finding.ThreadFacts.MissedWakeups;
 import io.vtscope.finding.ThreadFacts.ThreadLocals;
 import io.vtscope.finding.Verdict;
 import io.vtscope.judge.Severity;
-import io.vtscope.observation.Stack;
+import io.vtscope.jvm.Stack;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -3,9 +3,9 @@ package io.vtscope.source;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.vtscope.jvm.Jdk;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.ledger.Snapshot;
-import io.vtscope.observation.Jdk;
 import io.vtscope.observation.JvmObservation;
 import java.io.OutputStream;
 import java.nio.file.Files;

@@ -9,8 +9,8 @@ import static io.vtscope.observation.Seen.scheduler;
 import static io.vtscope.observation.Seen.stack;
 
 import io.vtscope.finding.Diagnosis;
+import io.vtscope.jvm.Stack;
 import io.vtscope.ledger.Aggregator;
-import io.vtscope.observation.Stack;
 import io.vtscope.rule.Rules;
 import io.vtscope.source.RecordingSource;
 import io.vtscope.source.SourceException;

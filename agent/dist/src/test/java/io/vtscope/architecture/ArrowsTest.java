@@ -58,6 +58,8 @@ class ArrowsTest {
         .definedBy("io.vtscope.source..")
         .layer("observation")
         .definedBy("io.vtscope.observation..")
+        .layer("jvm")
+        .definedBy("io.vtscope.jvm..")
         .layer("chunk")
         .definedBy("io.vtscope.chunk..")
         .whereLayer("command")
@@ -174,6 +176,7 @@ class ArrowsTest {
                 "io.vtscope.clock..",
                 "io.vtscope.source..",
                 "io.vtscope.observation..",
+                "io.vtscope.jvm..",
                 "io.vtscope.meaning.."))
         .should()
         .dependOnClassesThat(resideInAnyPackage("io.vtscope.agent..", "io.vtscope.probe.."))

@@ -1,10 +1,10 @@
 package io.vtscope.junit;
 
 import io.vtscope.finding.Finding;
+import io.vtscope.jvm.Jdk;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.observation.HoldObservation;
-import io.vtscope.observation.Jdk;
 import io.vtscope.observation.JvmObservation;
 import io.vtscope.observation.PinTimes;
 import io.vtscope.observation.RecordingObservation;

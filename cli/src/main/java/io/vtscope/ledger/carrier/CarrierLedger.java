@@ -2,8 +2,8 @@ package io.vtscope.ledger.carrier;
 
 import io.vtscope.blame.Knowledge;
 import io.vtscope.blame.Target;
-import io.vtscope.clock.LastTold;
 import io.vtscope.clock.CarrierPoolSample;
+import io.vtscope.clock.LastTold;
 import io.vtscope.clock.Looks;
 import io.vtscope.clock.ProcessorTime;
 import io.vtscope.clock.Steps;

@@ -1,7 +1,7 @@
 package io.vtscope.ledger.carrier;
 
 import io.vtscope.blame.Site;
-import io.vtscope.observation.Stack;
+import io.vtscope.jvm.Stack;
 import org.jspecify.annotations.Nullable;
 
 /**

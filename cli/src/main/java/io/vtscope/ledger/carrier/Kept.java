@@ -1,8 +1,8 @@
 package io.vtscope.ledger.carrier;
 
 import io.vtscope.clock.ProcessorTime;
+import io.vtscope.jvm.Stack;
 import io.vtscope.observation.CarrierObservation;
-import io.vtscope.observation.Stack;
 import org.jspecify.annotations.Nullable;
 
 /**

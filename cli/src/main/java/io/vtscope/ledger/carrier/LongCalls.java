@@ -2,7 +2,7 @@ package io.vtscope.ledger.carrier;
 
 import io.vtscope.blame.Knowledge;
 import io.vtscope.clock.Steps;
-import io.vtscope.observation.Stack;
+import io.vtscope.jvm.Stack;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;

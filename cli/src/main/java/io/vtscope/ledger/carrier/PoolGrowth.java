@@ -5,8 +5,8 @@ import io.vtscope.blame.Site;
 import io.vtscope.clock.Budget;
 import io.vtscope.clock.Cost;
 import io.vtscope.judge.Limits;
-import io.vtscope.observation.Artifact;
-import io.vtscope.observation.Stack;
+import io.vtscope.jvm.Artifact;
+import io.vtscope.jvm.Stack;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

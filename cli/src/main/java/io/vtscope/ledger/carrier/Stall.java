@@ -1,8 +1,8 @@
 package io.vtscope.ledger.carrier;
 
 import io.vtscope.blame.Site;
-import io.vtscope.observation.Artifact;
-import io.vtscope.observation.Stack;
+import io.vtscope.jvm.Artifact;
+import io.vtscope.jvm.Stack;
 import io.vtscope.observation.StallObservation;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -4,12 +4,12 @@ import io.vtscope.blame.Frames;
 import io.vtscope.blame.Knowledge;
 import io.vtscope.blame.Site;
 import io.vtscope.blame.Target;
-import io.vtscope.clock.LastTold;
 import io.vtscope.clock.CarrierPoolSample;
+import io.vtscope.clock.LastTold;
 import io.vtscope.clock.Most;
 import io.vtscope.clock.Steps;
-import io.vtscope.observation.Artifact;
-import io.vtscope.observation.Frame;
+import io.vtscope.jvm.Artifact;
+import io.vtscope.jvm.Frame;
 import io.vtscope.observation.StallObservation;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -159,7 +159,9 @@ final class Stalls {
     for (StallObservation.ThreadState thread : seen) {
       if (thread.role() == StallObservation.Role.CARRIED) {
         LastTold.Span hold = holds.of(thread.thread().id());
-        if (hold == null || hold.from() > last.at() || hold.to() < at - CarrierPoolSample.INTERVAL) {
+        if (hold == null
+            || hold.from() > last.at()
+            || hold.to() < at - CarrierPoolSample.INTERVAL) {
           return null;
         }
         from = Math.max(from, hold.from());

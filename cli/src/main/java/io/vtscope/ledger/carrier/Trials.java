@@ -1,8 +1,8 @@
 package io.vtscope.ledger.carrier;
 
+import io.vtscope.clock.CarrierPoolSample;
 import io.vtscope.clock.Cost;
 import io.vtscope.clock.Distribution;
-import io.vtscope.clock.CarrierPoolSample;
 import io.vtscope.clock.Meter;
 import io.vtscope.clock.Most;
 import io.vtscope.clock.SchedulingDelay;

@@ -2,8 +2,8 @@ package io.vtscope.ledger.charge;
 
 import io.vtscope.blame.Site;
 import io.vtscope.clock.Cost;
-import io.vtscope.observation.Artifact;
-import io.vtscope.observation.Stack;
+import io.vtscope.jvm.Artifact;
+import io.vtscope.jvm.Stack;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -1,7 +1,7 @@
 package io.vtscope.ledger.charge;
 
 import io.vtscope.clock.Cost;
-import io.vtscope.observation.Stack;
+import io.vtscope.jvm.Stack;
 import org.jspecify.annotations.Nullable;
 
 /**

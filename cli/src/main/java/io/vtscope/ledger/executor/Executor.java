@@ -1,9 +1,9 @@
 package io.vtscope.ledger.executor;
 
 import io.vtscope.blame.Site;
+import io.vtscope.jvm.Stack;
 import io.vtscope.meaning.Meaning;
 import io.vtscope.observation.ExecutorObservation;
-import io.vtscope.observation.Stack;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

@@ -1,8 +1,8 @@
 package io.vtscope.ledger.executor;
 
 import io.vtscope.clock.Steps;
+import io.vtscope.jvm.Stack;
 import io.vtscope.observation.ExecutorObservation;
-import io.vtscope.observation.Stack;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;

@@ -2,10 +2,10 @@ package io.vtscope.ledger.executor;
 
 import io.vtscope.blame.Frames;
 import io.vtscope.blame.Site;
+import io.vtscope.jvm.Frame;
+import io.vtscope.jvm.Stack;
 import io.vtscope.meaning.Meaning;
 import io.vtscope.observation.ExecutorObservation;
-import io.vtscope.observation.Frame;
-import io.vtscope.observation.Stack;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the user of an executor, and a name for it. */

@@ -1,7 +1,7 @@
 package io.vtscope.ledger.executor;
 
 import io.vtscope.blame.Site;
-import io.vtscope.observation.Stack;
+import io.vtscope.jvm.Stack;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package io.vtscope.ledger.executor;
 
-import io.vtscope.observation.Stack;
+import io.vtscope.jvm.Stack;
 import org.jspecify.annotations.Nullable;
 
 /**

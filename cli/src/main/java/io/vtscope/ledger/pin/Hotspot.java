@@ -3,7 +3,7 @@ package io.vtscope.ledger.pin;
 import io.vtscope.blame.Blame;
 import io.vtscope.clock.Cost;
 import io.vtscope.clock.Distribution;
-import io.vtscope.observation.Stack;
+import io.vtscope.jvm.Stack;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -2,9 +2,9 @@ package io.vtscope.ledger.pin;
 
 import io.vtscope.blame.Site;
 import io.vtscope.clock.Most;
+import io.vtscope.jvm.Stack;
 import io.vtscope.observation.HoldObservation;
 import io.vtscope.observation.PinTimes;
-import io.vtscope.observation.Stack;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;

@@ -2,7 +2,7 @@ package io.vtscope.ledger.pin;
 
 import io.vtscope.blame.Hold;
 import io.vtscope.clock.Most;
-import io.vtscope.observation.Stack;
+import io.vtscope.jvm.Stack;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;

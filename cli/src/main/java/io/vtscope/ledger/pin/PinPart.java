@@ -1,9 +1,9 @@
 package io.vtscope.ledger.pin;
 
 import io.vtscope.clock.LastTold;
+import io.vtscope.jvm.Stack;
 import io.vtscope.observation.HoldObservation;
 import io.vtscope.observation.PinTaker;
-import io.vtscope.observation.Stack;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;

@@ -1,6 +1,6 @@
 package io.vtscope.ledger.pin;
 
-import io.vtscope.observation.Stack;
+import io.vtscope.jvm.Stack;
 
 /**
  * Limits the memory for stacks. After {@link #MOST_WHOLE} stacks only the innermost frames are

@@ -1,9 +1,9 @@
 package io.vtscope.ledger.wait;
 
+import io.vtscope.jvm.Frame;
+import io.vtscope.jvm.Stack;
 import io.vtscope.meaning.Meaning;
-import io.vtscope.observation.Frame;
 import io.vtscope.observation.LockObservation;
-import io.vtscope.observation.Stack;
 import java.util.List;
 import java.util.Set;
 

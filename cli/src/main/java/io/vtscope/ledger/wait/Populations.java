@@ -2,9 +2,9 @@ package io.vtscope.ledger.wait;
 
 import io.vtscope.blame.Knowledge;
 import io.vtscope.clock.Most;
+import io.vtscope.jvm.Stack;
 import io.vtscope.observation.LockObservation;
 import io.vtscope.observation.PopulationObservation;
-import io.vtscope.observation.Stack;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;

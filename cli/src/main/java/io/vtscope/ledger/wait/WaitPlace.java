@@ -2,9 +2,9 @@ package io.vtscope.ledger.wait;
 
 import io.vtscope.blame.Frames;
 import io.vtscope.blame.Site;
+import io.vtscope.jvm.Frame;
+import io.vtscope.jvm.Stack;
 import io.vtscope.meaning.Meaning;
-import io.vtscope.observation.Frame;
-import io.vtscope.observation.Stack;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -1,8 +1,8 @@
 package io.vtscope.ledger.wait;
 
-import io.vtscope.observation.Frame;
+import io.vtscope.jvm.Frame;
+import io.vtscope.jvm.Stack;
 import io.vtscope.observation.PopulationObservation.WaitGroup;
-import io.vtscope.observation.Stack;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;

@@ -11,14 +11,14 @@ import io.vtscope.finding.LoadFacts.StopExtent;
 import io.vtscope.judge.Intent;
 import io.vtscope.judge.Judgement;
 import io.vtscope.judge.Limits;
+import io.vtscope.jvm.Jdk;
+import io.vtscope.jvm.Stack;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.carrier.Carriers;
 import io.vtscope.ledger.charge.Stopped;
 import io.vtscope.ledger.wait.WaitPlace;
 import io.vtscope.library.Makers;
-import io.vtscope.observation.Jdk;
 import io.vtscope.observation.JvmObservation;
-import io.vtscope.observation.Stack;
 import java.util.List;
 import java.util.Set;
 

@@ -6,12 +6,12 @@ import io.vtscope.finding.CarrierFacts.BlockingCall;
 import io.vtscope.finding.Change;
 import io.vtscope.finding.Change.Remedy;
 import io.vtscope.ledger.carrier.PoolGrowth;
-import io.vtscope.library.ResourcePoolType;
-import io.vtscope.library.ResourcePoolTypes;
 import io.vtscope.library.Borrowing;
 import io.vtscope.library.Libraries;
 import io.vtscope.library.Library;
 import io.vtscope.library.Monitors;
+import io.vtscope.library.ResourcePoolType;
+import io.vtscope.library.ResourcePoolTypes;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

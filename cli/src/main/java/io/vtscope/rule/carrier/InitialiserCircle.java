@@ -1,10 +1,10 @@
 package io.vtscope.rule.carrier;
 
 import io.vtscope.blame.PinReasons;
+import io.vtscope.jvm.Frame;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.carrier.Stall;
 import io.vtscope.ledger.wait.Deadlock;
-import io.vtscope.observation.Frame;
 import io.vtscope.observation.LockObservation;
 import io.vtscope.observation.LockObservation.WaitedFor;
 import io.vtscope.observation.StallObservation;

@@ -1,9 +1,9 @@
 package io.vtscope.rule.carrier;
 
 import io.vtscope.finding.CarrierFacts.Endless.Why;
+import io.vtscope.jvm.Frame;
+import io.vtscope.jvm.Stack;
 import io.vtscope.meaning.Meaning;
-import io.vtscope.observation.Frame;
-import io.vtscope.observation.Stack;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 

@@ -5,8 +5,8 @@ import io.vtscope.blame.Frames;
 import io.vtscope.blame.Site;
 import io.vtscope.clock.Cost;
 import io.vtscope.judge.Limits;
+import io.vtscope.jvm.Frame;
 import io.vtscope.ledger.pin.Hotspot;
-import io.vtscope.observation.Frame;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

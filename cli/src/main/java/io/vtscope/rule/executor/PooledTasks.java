@@ -1,13 +1,13 @@
 package io.vtscope.rule.executor;
 
 import io.vtscope.blame.Site;
+import io.vtscope.jvm.Frame;
+import io.vtscope.jvm.Stack;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.executor.Executor;
 import io.vtscope.ledger.wait.Scan;
 import io.vtscope.meaning.Meaning;
-import io.vtscope.observation.Frame;
 import io.vtscope.observation.PopulationObservation;
-import io.vtscope.observation.Stack;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

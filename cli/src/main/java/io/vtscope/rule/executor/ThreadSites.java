@@ -3,13 +3,13 @@ package io.vtscope.rule.executor;
 import io.vtscope.blame.Site;
 import io.vtscope.finding.ExecutorFacts;
 import io.vtscope.judge.Limits;
+import io.vtscope.jvm.Stack;
 import io.vtscope.ledger.executor.Executor;
 import io.vtscope.ledger.executor.ExecutorNames;
 import io.vtscope.ledger.executor.ThreadPlace;
 import io.vtscope.ledger.wait.WaitPlace;
 import io.vtscope.library.Makers;
 import io.vtscope.observation.ExecutorObservation;
-import io.vtscope.observation.Stack;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 

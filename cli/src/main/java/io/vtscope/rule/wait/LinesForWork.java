@@ -3,12 +3,12 @@ package io.vtscope.rule.wait;
 import static io.vtscope.judge.Limits.HALF;
 
 import io.vtscope.blame.Site;
+import io.vtscope.jvm.Frame;
 import io.vtscope.ledger.wait.Population;
 import io.vtscope.ledger.wait.WaitPlace;
 import io.vtscope.ledger.wait.Waits;
 import io.vtscope.library.JdkLocks;
 import io.vtscope.meaning.Meaning;
-import io.vtscope.observation.Frame;
 import io.vtscope.observation.LockObservation;
 import java.util.Set;
 import java.util.function.Function;

@@ -1,13 +1,13 @@
 package io.vtscope.rule.wait;
 
 import io.vtscope.blame.Frames;
+import io.vtscope.jvm.Frame;
+import io.vtscope.jvm.Stack;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.wait.Line;
 import io.vtscope.ledger.wait.Scan;
 import io.vtscope.ledger.wait.Waits;
-import io.vtscope.observation.Frame;
 import io.vtscope.observation.PopulationObservation.WaitGroup;
-import io.vtscope.observation.Stack;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

@@ -10,16 +10,16 @@ import io.vtscope.finding.PoolState;
 import io.vtscope.finding.Waiters;
 import io.vtscope.judge.Intent;
 import io.vtscope.judge.Judgement;
+import io.vtscope.jvm.Artifact;
+import io.vtscope.jvm.Stack;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.wait.Waits;
-import io.vtscope.library.ResourcePoolType;
-import io.vtscope.library.ResourcePoolTypes;
 import io.vtscope.library.Borrowers;
 import io.vtscope.library.Borrowing;
 import io.vtscope.library.LockAround;
-import io.vtscope.observation.Artifact;
+import io.vtscope.library.ResourcePoolType;
+import io.vtscope.library.ResourcePoolTypes;
 import io.vtscope.observation.PopulationObservation;
-import io.vtscope.observation.Stack;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -35,7 +35,8 @@ final class PoolFinding {
     this.line = line;
     this.snapshot = snapshot;
     waits = line.waits();
-    borrowing = Objects.requireNonNull(ResourcePoolTypes.known().findOrSignal(waits.example().stack()));
+    borrowing =
+        Objects.requireNonNull(ResourcePoolTypes.known().findOrSignal(waits.example().stack()));
     artifact = artifact(borrowing.pool());
   }
 

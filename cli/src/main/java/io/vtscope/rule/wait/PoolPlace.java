@@ -2,10 +2,10 @@ package io.vtscope.rule.wait;
 
 import static io.vtscope.judge.Limits.MOST;
 
-import io.vtscope.library.ResourcePoolType;
-import io.vtscope.library.ResourcePoolTypes;
 import io.vtscope.library.Borrowing;
 import io.vtscope.library.OwnBound;
+import io.vtscope.library.ResourcePoolType;
+import io.vtscope.library.ResourcePoolTypes;
 import io.vtscope.observation.PopulationObservation.WaitGroup;
 import org.jspecify.annotations.Nullable;
 

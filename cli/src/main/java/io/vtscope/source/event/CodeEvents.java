@@ -1,8 +1,8 @@
 package io.vtscope.source.event;
 
 import io.vtscope.chunk.Row;
-import io.vtscope.observation.Artifact;
-import io.vtscope.observation.Basis;
+import io.vtscope.jvm.Artifact;
+import io.vtscope.jvm.Basis;
 import io.vtscope.observation.CodeObservation;
 import io.vtscope.probe.EventNames;
 import java.util.List;

@@ -1,9 +1,9 @@
 package io.vtscope.source.event;
 
 import io.vtscope.chunk.Row;
+import io.vtscope.jvm.Frame;
+import io.vtscope.jvm.Stack;
 import io.vtscope.observation.ExecutorObservation;
-import io.vtscope.observation.Frame;
-import io.vtscope.observation.Stack;
 import io.vtscope.probe.EventNames;
 import java.util.List;
 

@@ -1,7 +1,7 @@
 package io.vtscope.source.event;
 
+import io.vtscope.jvm.Stack;
 import io.vtscope.observation.HoldObservation;
-import io.vtscope.observation.Stack;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -2,8 +2,8 @@ package io.vtscope.source.event;
 
 import io.vtscope.chunk.JfrFrame;
 import io.vtscope.chunk.StackMaker;
-import io.vtscope.observation.Frame;
-import io.vtscope.observation.Stack;
+import io.vtscope.jvm.Frame;
+import io.vtscope.jvm.Stack;
 import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 

@@ -1,7 +1,7 @@
 package io.vtscope.source.event;
 
-import io.vtscope.observation.Frame;
-import io.vtscope.observation.Stack;
+import io.vtscope.jvm.Frame;
+import io.vtscope.jvm.Stack;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.vtscope.source.event;
 
 import io.vtscope.chunk.Row;
-import io.vtscope.observation.Jdk;
+import io.vtscope.jvm.Jdk;
 import io.vtscope.observation.JvmObservation;
 import io.vtscope.probe.EventNames;
 import java.util.List;

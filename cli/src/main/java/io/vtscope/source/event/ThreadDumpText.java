@@ -1,8 +1,8 @@
 package io.vtscope.source.event;
 
-import io.vtscope.observation.Frame;
+import io.vtscope.jvm.Frame;
+import io.vtscope.jvm.Stack;
 import io.vtscope.observation.SchedulerObservation;
-import io.vtscope.observation.Stack;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

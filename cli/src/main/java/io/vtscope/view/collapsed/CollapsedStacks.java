@@ -2,9 +2,9 @@ package io.vtscope.view.collapsed;
 
 import io.vtscope.blame.Site;
 import io.vtscope.finding.Diagnosis;
+import io.vtscope.jvm.Frame;
+import io.vtscope.jvm.Stack;
 import io.vtscope.ledger.pin.Hotspot;
-import io.vtscope.observation.Frame;
-import io.vtscope.observation.Stack;
 import io.vtscope.view.format.CostShares;
 import io.vtscope.view.format.CostShares.CostShare;
 import io.vtscope.view.format.Printable;

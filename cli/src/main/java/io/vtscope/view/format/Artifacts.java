@@ -1,6 +1,6 @@
 package io.vtscope.view.format;
 
-import io.vtscope.observation.Artifact;
+import io.vtscope.jvm.Artifact;
 import org.jspecify.annotations.Nullable;
 
 /** Formats the artifact that contains a class. */

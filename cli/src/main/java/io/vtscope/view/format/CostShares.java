@@ -1,8 +1,8 @@
 package io.vtscope.view.format;
 
 import io.vtscope.clock.Cost;
+import io.vtscope.jvm.Stack;
 import io.vtscope.ledger.pin.Hotspot;
-import io.vtscope.observation.Stack;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,8 +1,8 @@
 package io.vtscope.view.format;
 
 import io.vtscope.blame.Site;
+import io.vtscope.jvm.Frame;
 import io.vtscope.ledger.wait.WaitPlace;
-import io.vtscope.observation.Frame;
 
 /** Formats code locations. */
 public final class Places {

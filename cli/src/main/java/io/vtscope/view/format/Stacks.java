@@ -1,8 +1,8 @@
 package io.vtscope.view.format;
 
+import io.vtscope.jvm.Frame;
+import io.vtscope.jvm.Stack;
 import io.vtscope.meaning.Meaning;
-import io.vtscope.observation.Frame;
-import io.vtscope.observation.Stack;
 import java.util.List;
 
 /** Selects the frames to show. */

@@ -1,11 +1,11 @@
 package io.vtscope.view.format;
 
 import io.vtscope.finding.Amounts;
+import io.vtscope.jvm.Stack;
 import io.vtscope.ledger.wait.Population;
 import io.vtscope.ledger.wait.WaitProfile;
 import io.vtscope.library.WaitKind;
 import io.vtscope.observation.PopulationObservation.WaitGroup;
-import io.vtscope.observation.Stack;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,8 +1,8 @@
 package io.vtscope.view.html;
 
+import io.vtscope.jvm.Stack;
 import io.vtscope.ledger.executor.Executor;
 import io.vtscope.observation.ExecutorObservation;
-import io.vtscope.observation.Stack;
 import io.vtscope.say.Executors;
 import java.io.IOException;
 import java.util.List;

@@ -2,7 +2,7 @@ package io.vtscope.view.html;
 
 import com.google.gson.stream.JsonWriter;
 import io.vtscope.blame.Site;
-import io.vtscope.observation.Artifact;
+import io.vtscope.jvm.Artifact;
 import io.vtscope.view.format.Artifacts;
 import io.vtscope.view.format.Places;
 import io.vtscope.view.format.Printable;

@@ -1,9 +1,9 @@
 package io.vtscope.view.html;
 
 import io.vtscope.diff.Side;
+import io.vtscope.jvm.Frame;
+import io.vtscope.jvm.Stack;
 import io.vtscope.ledger.pin.Hotspot;
-import io.vtscope.observation.Frame;
-import io.vtscope.observation.Stack;
 import io.vtscope.report.Report;
 import io.vtscope.view.format.CostShares;
 import java.io.IOException;

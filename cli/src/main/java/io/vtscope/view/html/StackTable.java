@@ -1,8 +1,8 @@
 package io.vtscope.view.html;
 
+import io.vtscope.jvm.Frame;
+import io.vtscope.jvm.Stack;
 import io.vtscope.ledger.Snapshot;
-import io.vtscope.observation.Frame;
-import io.vtscope.observation.Stack;
 import io.vtscope.view.format.Stacks;
 import java.io.IOException;
 import java.util.ArrayList;

@@ -1,11 +1,11 @@
 package io.vtscope.view.json;
 
 import com.google.gson.stream.JsonWriter;
+import io.vtscope.jvm.Stack;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.executor.Executor;
 import io.vtscope.library.Makers;
 import io.vtscope.observation.ExecutorObservation;
-import io.vtscope.observation.Stack;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;

@@ -2,9 +2,9 @@ package io.vtscope.view.json;
 
 import com.google.gson.stream.JsonWriter;
 import io.vtscope.blame.Site;
-import io.vtscope.observation.Artifact;
-import io.vtscope.observation.Frame;
-import io.vtscope.observation.Stack;
+import io.vtscope.jvm.Artifact;
+import io.vtscope.jvm.Frame;
+import io.vtscope.jvm.Stack;
 import io.vtscope.view.format.Places;
 import java.io.IOException;
 import java.time.Instant;

@@ -3,7 +3,7 @@ package io.vtscope.view.markdown;
 import io.vtscope.clock.Cost;
 import io.vtscope.finding.Amounts;
 import io.vtscope.finding.Finding;
-import io.vtscope.observation.Frame;
+import io.vtscope.jvm.Frame;
 import io.vtscope.say.Field;
 import io.vtscope.say.Message;
 import io.vtscope.view.format.Artifacts;

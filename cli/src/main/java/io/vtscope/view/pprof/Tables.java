@@ -1,6 +1,6 @@
 package io.vtscope.view.pprof;
 
-import io.vtscope.observation.Frame;
+import io.vtscope.jvm.Frame;
 import io.vtscope.protobuf.Message;
 import io.vtscope.view.format.Printable;
 import io.vtscope.view.format.SourcePaths;

@@ -2,16 +2,16 @@ package io.vtscope.view.text;
 
 import io.vtscope.finding.Amounts;
 import io.vtscope.finding.ThreadWords;
+import io.vtscope.jvm.Frame;
+import io.vtscope.jvm.Stack;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.wait.Deadlock;
 import io.vtscope.ledger.wait.Dump;
 import io.vtscope.ledger.wait.Pool;
 import io.vtscope.ledger.wait.Scan;
 import io.vtscope.ledger.wait.Share;
-import io.vtscope.observation.Frame;
 import io.vtscope.observation.LockObservation;
 import io.vtscope.observation.PopulationObservation;
-import io.vtscope.observation.Stack;
 import io.vtscope.observation.StallObservation;
 import io.vtscope.observation.StallObservation.Role;
 import io.vtscope.view.format.Counts;

@@ -2,8 +2,8 @@ package io.vtscope.view.text;
 
 import io.vtscope.bug.KnownBug;
 import io.vtscope.bug.KnownBugs;
-import io.vtscope.observation.Jdk;
-import io.vtscope.observation.JdkVendor;
+import io.vtscope.jvm.Jdk;
+import io.vtscope.jvm.JdkVendor;
 import java.util.List;
 
 /** Lists a JDK's known bugs that harm virtual threads or observing tools. */

@@ -2,13 +2,13 @@ package io.vtscope.view.text;
 
 import io.vtscope.blame.Frames;
 import io.vtscope.finding.Amounts;
+import io.vtscope.jvm.Frame;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.wait.Pool;
 import io.vtscope.ledger.wait.Population;
 import io.vtscope.ledger.wait.Scan;
 import io.vtscope.ledger.wait.WaitPlace;
 import io.vtscope.ledger.wait.Waits;
-import io.vtscope.observation.Frame;
 import io.vtscope.observation.PopulationObservation;
 import io.vtscope.view.format.Counts;
 import io.vtscope.view.format.Places;

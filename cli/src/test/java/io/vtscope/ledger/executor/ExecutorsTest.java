@@ -16,11 +16,11 @@ import static io.vtscope.observation.Seen.waitingOnAverage;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vtscope.blame.Site;
+import io.vtscope.jvm.Stack;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.observation.ExecutorObservation;
 import io.vtscope.observation.Observation;
-import io.vtscope.observation.Stack;
 import io.vtscope.view.format.Notes;
 import java.util.ArrayList;
 import java.util.Collections;

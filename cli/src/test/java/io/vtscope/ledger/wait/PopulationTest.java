@@ -9,10 +9,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.vtscope.blame.Site;
+import io.vtscope.jvm.Stack;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.PopulationObservation;
-import io.vtscope.observation.Stack;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -8,10 +8,10 @@ import static io.vtscope.observation.Seen.waiting;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.vtscope.jvm.Stack;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.PopulationObservation.WaitGroup;
-import io.vtscope.observation.Stack;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.vtscope.blame.Target;
 import io.vtscope.finding.Change;
 import io.vtscope.finding.Change.Remedy;
-import io.vtscope.observation.Jdk;
+import io.vtscope.jvm.Jdk;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 

@@ -19,13 +19,13 @@ import static io.vtscope.observation.Seen.stack;
 import static io.vtscope.observation.Seen.trial;
 
 import io.vtscope.finding.Finding;
+import io.vtscope.jvm.Stack;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.observation.CarrierObservation.CarrierHeld;
 import io.vtscope.observation.CarrierObservation.CarrierSample;
 import io.vtscope.observation.CarrierObservation.HeldKind;
 import io.vtscope.observation.JvmObservation;
 import io.vtscope.observation.Observation;
-import io.vtscope.observation.Stack;
 import io.vtscope.rule.Rules;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -2,9 +2,9 @@ package io.vtscope.source.event;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.vtscope.jvm.Stack;
 import io.vtscope.observation.HoldObservation;
 import io.vtscope.observation.Seen;
-import io.vtscope.observation.Stack;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

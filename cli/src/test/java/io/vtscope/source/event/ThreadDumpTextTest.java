@@ -3,7 +3,7 @@ package io.vtscope.source.event;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import io.vtscope.observation.Frame;
+import io.vtscope.jvm.Frame;
 import io.vtscope.observation.SchedulerObservation;
 import io.vtscope.observation.SchedulerObservation.OnCarrier;
 import java.util.Objects;

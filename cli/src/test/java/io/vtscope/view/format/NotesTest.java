@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vtscope.finding.Kind;
 import io.vtscope.finding.Verdict;
+import io.vtscope.jvm.Jdk;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.ledger.Snapshot;
-import io.vtscope.observation.Jdk;
 import io.vtscope.observation.JvmObservation;
 import io.vtscope.rule.Rules;
 import java.util.List;

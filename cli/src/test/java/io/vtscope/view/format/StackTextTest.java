@@ -4,7 +4,7 @@ import static io.vtscope.observation.Seen.stack;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vtscope.blame.Site;
-import io.vtscope.observation.Stack;
+import io.vtscope.jvm.Stack;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

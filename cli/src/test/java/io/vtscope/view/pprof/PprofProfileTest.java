@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.vtscope.finding.Diagnosis;
+import io.vtscope.jvm.Stack;
 import io.vtscope.ledger.pin.Hotspot;
 import io.vtscope.ledger.wait.WaitProfile;
 import io.vtscope.observation.PopulationObservation;
-import io.vtscope.observation.Stack;
 import io.vtscope.view.Shop;
 import java.util.List;
 import org.junit.jupiter.api.Test;

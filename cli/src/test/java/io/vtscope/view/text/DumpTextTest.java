@@ -21,6 +21,7 @@ import static io.vtscope.observation.Seen.waiting;
 import static io.vtscope.observation.Seen.waitingForItself;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.vtscope.jvm.Stack;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.observation.CarrierObservation;
@@ -28,7 +29,6 @@ import io.vtscope.observation.CarrierObservation.HeldKind;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.PopulationObservation;
 import io.vtscope.observation.Seen;
-import io.vtscope.observation.Stack;
 import io.vtscope.observation.StallObservation;
 import io.vtscope.observation.StallObservation.Role;
 import java.util.ArrayList;

@@ -2,7 +2,7 @@ package io.vtscope.view.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.vtscope.observation.Jdk;
+import io.vtscope.jvm.Jdk;
 import org.junit.jupiter.api.Test;
 
 class KnownBugsTextTest {

@@ -27,10 +27,10 @@ import static io.vtscope.observation.Seen.waiting;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vtscope.finding.Diagnosis;
+import io.vtscope.jvm.Stack;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.observation.CarrierObservation;
 import io.vtscope.observation.Observation;
-import io.vtscope.observation.Stack;
 import io.vtscope.observation.StallObservation.StallProof;
 import io.vtscope.rule.Rules;
 import io.vtscope.view.Shop;

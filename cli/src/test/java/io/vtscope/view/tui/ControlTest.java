@@ -7,11 +7,11 @@ import static io.vtscope.view.tui.ViewModels.ui;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vtscope.finding.Finding;
+import io.vtscope.jvm.Stack;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.observation.CarrierObservation;
 import io.vtscope.observation.PopulationObservation;
 import io.vtscope.observation.Seen;
-import io.vtscope.observation.Stack;
 import io.vtscope.rule.Rules;
 import io.vtscope.view.tui.page.Pages;
 import io.vtscope.view.tui.page.ThreadsPage;

@@ -18,12 +18,12 @@ import static io.vtscope.observation.Seen.scheduler;
 import static io.vtscope.observation.Seen.stack;
 import static io.vtscope.observation.Seen.trial;
 
+import io.vtscope.jvm.Stack;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.observation.CarrierObservation;
 import io.vtscope.observation.ExecutorObservation;
 import io.vtscope.observation.PopulationObservation;
 import io.vtscope.observation.Seen;
-import io.vtscope.observation.Stack;
 import io.vtscope.rule.Rules;
 import io.vtscope.view.tui.state.Condition;
 import io.vtscope.view.tui.state.Trends;

@@ -62,7 +62,8 @@ final class Agent {
             options.maxSize(),
             new RecordingStopped());
     this.counters =
-        new WovenCounters(options, instrumentation, new StackTraces(options.stackDepth(), seen), gate);
+        new WovenCounters(
+            options, instrumentation, new StackTraces(options.stackDepth(), seen), gate);
   }
 
   /**

@@ -2,10 +2,10 @@ package io.vtscope.view.tui.detail;
 
 import io.vtscope.finding.Amounts;
 import io.vtscope.finding.Finding;
+import io.vtscope.jvm.Stack;
 import io.vtscope.ledger.executor.Executor;
 import io.vtscope.ledger.executor.ExecutorStep;
 import io.vtscope.observation.ExecutorObservation;
-import io.vtscope.observation.Stack;
 import io.vtscope.say.Executors;
 import io.vtscope.say.Message;
 import io.vtscope.say.Say;

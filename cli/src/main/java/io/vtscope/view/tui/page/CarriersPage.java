@@ -1,6 +1,9 @@
 package io.vtscope.view.tui.page;
 
 import io.vtscope.finding.Amounts;
+import io.vtscope.jvm.Frame;
+import io.vtscope.jvm.Stack;
+import io.vtscope.jvm.ThreadName;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.carrier.Carriers;
 import io.vtscope.ledger.carrier.CarriersNow;
@@ -9,9 +12,6 @@ import io.vtscope.ledger.wait.Dump;
 import io.vtscope.ledger.wait.WaitPlace;
 import io.vtscope.meaning.Meaning;
 import io.vtscope.observation.CarrierObservation;
-import io.vtscope.observation.Frame;
-import io.vtscope.observation.Stack;
-import io.vtscope.observation.ThreadName;
 import io.vtscope.view.format.Places;
 import io.vtscope.view.tui.state.Detail;
 import io.vtscope.view.tui.state.Ui;

@@ -1,9 +1,9 @@
 package io.vtscope.view.tui.page;
 
 import io.vtscope.finding.Amounts;
+import io.vtscope.jvm.Artifact;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.wait.WaitPlace;
-import io.vtscope.observation.Artifact;
 import io.vtscope.view.tui.widget.Fit;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;

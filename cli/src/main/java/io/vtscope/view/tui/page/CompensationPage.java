@@ -25,7 +25,11 @@ public final class CompensationPage implements Page<PoolGrowth> {
       new Table<>(
           List.of(
               Column.<PoolGrowth>number(
-                  "Started", 9, 0, growth -> Figures.whole(growth.carriers()), PoolGrowth::carriers),
+                  "Started",
+                  9,
+                  0,
+                  growth -> Figures.whole(growth.carriers()),
+                  PoolGrowth::carriers),
               Column.<PoolGrowth>place("For", 18, CompensationPage::place),
               Column.<PoolGrowth>word(
                   "Blocks in",

@@ -2,14 +2,14 @@ package io.vtscope.view.tui.page;
 
 import io.vtscope.clock.Most;
 import io.vtscope.finding.Amounts;
+import io.vtscope.jvm.Frame;
+import io.vtscope.jvm.Stack;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.wait.Scan;
 import io.vtscope.ledger.wait.Share;
 import io.vtscope.ledger.wait.WaitPlace;
 import io.vtscope.ledger.wait.WaitProfile;
-import io.vtscope.observation.Frame;
 import io.vtscope.observation.PopulationObservation.WaitGroup;
-import io.vtscope.observation.Stack;
 import io.vtscope.view.format.Counts;
 import io.vtscope.view.format.Places;
 import io.vtscope.view.tui.state.Detail;

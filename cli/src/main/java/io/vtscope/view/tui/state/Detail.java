@@ -1,6 +1,6 @@
 package io.vtscope.view.tui.state;
 
-import io.vtscope.observation.ThreadName;
+import io.vtscope.jvm.ThreadName;
 
 /**
  * Identifies an open detail in any model.

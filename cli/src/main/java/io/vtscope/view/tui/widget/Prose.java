@@ -1,8 +1,8 @@
 package io.vtscope.view.tui.widget;
 
 import io.vtscope.blame.Site;
-import io.vtscope.observation.Frame;
-import io.vtscope.observation.Stack;
+import io.vtscope.jvm.Frame;
+import io.vtscope.jvm.Stack;
 import io.vtscope.view.format.StackText;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,9 +2,9 @@ package io.vtscope.view.tui.widget;
 
 import io.vtscope.blame.Frames;
 import io.vtscope.finding.Amounts;
+import io.vtscope.jvm.Frame;
 import io.vtscope.ledger.pin.Hotspot;
 import io.vtscope.meaning.Meaning;
-import io.vtscope.observation.Frame;
 import io.vtscope.view.format.Places;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -3,8 +3,8 @@ package io.vtscope.agent.sample.deadlock;
 import io.vtscope.agent.jvm.JvmThreads;
 import io.vtscope.agent.jvm.Locks;
 import io.vtscope.agent.jvm.Monitors;
-import io.vtscope.agent.sample.count.Population;
 import io.vtscope.agent.sample.count.DeadlockCandidates;
+import io.vtscope.agent.sample.count.Population;
 import io.vtscope.probe.DeadlockEvent;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -169,7 +169,9 @@ public final class Deadlocks {
 
   /** Last awaited thread; null if known. */
   private static @Nullable Thread follow(
-      DeadlockCandidates.@Nullable LockWait first, DeadlockCandidates candidates, IdentityHashMap<Thread, Edge> edges)
+      DeadlockCandidates.@Nullable LockWait first,
+      DeadlockCandidates candidates,
+      IdentityHashMap<Thread, Edge> edges)
       throws ReflectiveOperationException {
     Thread last = null;
     DeadlockCandidates.LockWait wait = first;

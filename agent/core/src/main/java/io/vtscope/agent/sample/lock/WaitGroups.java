@@ -170,7 +170,8 @@ public final class WaitGroups {
     }
   }
 
-  private Group group(Map<Where, Group> groups, TrackedWaiters.Waiting waiting, @Nullable Object waitsFor) {
+  private Group group(
+      Map<Where, Group> groups, TrackedWaiters.Waiting waiting, @Nullable Object waitsFor) {
     Activity activity = waiting.activity();
     Where where = new Where(waiting.stack(), activity == Activity.BLOCKED);
     Group group = groups.get(where);

@@ -1,4 +1,4 @@
-package io.vtscope.observation;
+package io.vtscope.jvm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

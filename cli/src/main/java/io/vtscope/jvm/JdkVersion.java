@@ -1,4 +1,4 @@
-package io.vtscope.observation;
+package io.vtscope.jvm;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -1,4 +1,4 @@
-package io.vtscope.observation;
+package io.vtscope.jvm;
 
 import java.util.Locale;
 import java.util.function.Function;

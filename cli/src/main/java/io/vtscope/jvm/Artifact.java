@@ -1,4 +1,4 @@
-package io.vtscope.observation;
+package io.vtscope.jvm;
 
 import org.jspecify.annotations.Nullable;
 

@@ -1,4 +1,4 @@
-package io.vtscope.observation;
+package io.vtscope.jvm;
 
 /** A thread's number and name, which may be empty. */
 public record ThreadName(long id, String name, boolean virtual) {}

@@ -1,4 +1,4 @@
-package io.vtscope.observation;
+package io.vtscope.jvm;
 
 /** How vtscope knows which frames hold monitors. */
 public enum Basis {

@@ -1,4 +1,4 @@
-package io.vtscope.observation;
+package io.vtscope.jvm;
 
 import io.vtscope.meaning.Meaning;
 import org.jspecify.annotations.Nullable;
