@@ -1,28 +1,26 @@
 package io.vtscope.clock;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.LongStream;
+import java.util.Map;
+import java.util.SortedMap;
 
-/** Durations by length, counted once. Immutable. Lengths are exact to 6 %. */
-public final class Distribution {
-  private final Histogram lengths = new Histogram();
-  private final long totalNanos;
-
-  Distribution(Histogram lengths, long totalNanos) {
-    this.lengths.count(lengths);
-    this.totalNanos = totalNanos;
+/**
+ * Durations by length, counted once. Lengths are exact to 6 %.
+ *
+ * @param counts by the largest length of a bucket, nanoseconds; not to be modified
+ */
+public record Distribution(SortedMap<Long, Long> counts, long totalNanos) {
+  static Distribution of(Histogram lengths, long totalNanos) {
+    return new Distribution(lengths.counts(), totalNanos);
   }
 
   /** Counts durations for a distribution. */
   public static Distribution of(long... nanos) {
     Histogram lengths = new Histogram();
     Arrays.stream(nanos).forEach(lengths::count);
-    return new Distribution(lengths, LongStream.of(nanos).sum());
-  }
-
-  public long totalNanos() {
-    return totalNanos;
+    return of(lengths, Arrays.stream(nanos).sum());
   }
 
   /**
@@ -32,14 +30,16 @@ public final class Distribution {
    * @return one count more than bounds: the last is of longer durations
    */
   public List<Long> counts(List<Long> bounds) {
-    long[] upTo = new long[bounds.size() + 1];
-    for (int i = 0; i < bounds.size(); i++) {
-      upTo[i] = lengths.upTo(bounds.get(i));
+    long[] between = new long[bounds.size() + 1];
+    int interval = 0;
+    for (Map.Entry<Long, Long> bucket : counts.entrySet()) {
+      while (interval < bounds.size() && bucket.getKey() > bounds.get(interval)) {
+        interval++;
+      }
+      between[interval] += bucket.getValue();
     }
-    upTo[bounds.size()] = lengths.times();
-    for (int i = bounds.size(); i > 0; i--) {
-      upTo[i] -= upTo[i - 1];
-    }
-    return LongStream.of(upTo).boxed().toList();
+    List<Long> all = new ArrayList<>();
+    Arrays.stream(between).forEach(all::add);
+    return List.copyOf(all);
   }
 }

@@ -1,5 +1,8 @@
 package io.vtscope.clock;
 
+import java.util.SortedMap;
+import java.util.TreeMap;
+
 /** A histogram of durations. Buckets grow by at most 1/16, so percentiles are exact to 6 %. */
 public class Histogram {
   private static final int SUB_BITS = 4;
@@ -100,13 +103,15 @@ public class Histogram {
     return 0;
   }
 
-  /** The number of durations up to the bound, without those of a bucket that exceeds it. */
-  final long upTo(long nanos) {
-    long seen = 0;
-    for (int i = 0; i < counts.length && upperBound(first + i) <= nanos; i++) {
-      seen += counts[i];
+  /** The counts of the buckets that have any, by upper bound. */
+  final SortedMap<Long, Long> counts() {
+    SortedMap<Long, Long> all = new TreeMap<>();
+    for (int i = 0; i < counts.length; i++) {
+      if (counts[i] != 0) {
+        all.put(upperBound(first + i), (long) counts[i]);
+      }
     }
-    return seen;
+    return all;
   }
 
   /**

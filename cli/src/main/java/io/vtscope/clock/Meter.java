@@ -55,7 +55,7 @@ public final class Meter {
 
   /** The lengths of the holds. */
   public Distribution lengths() {
-    return new Distribution(lengths, total);
+    return Distribution.of(lengths, total);
   }
 
   public Cost cost() {
