@@ -76,7 +76,7 @@ class ExportedTest {
         .isEqualTo(
             diagnosis.snapshot().hotspots().stream()
                 .filter(hotspot -> hotspot.blame().cause().isPin())
-                .mapToLong(hotspot -> hotspot.cost().count())
+                .mapToDouble(hotspot -> hotspot.cost().count())
                 .sum());
     assertThat(batch.events()).hasSameSizeAs(diagnosis.findings());
   }
