@@ -22,6 +22,7 @@ public final class Receiver implements AutoCloseable {
   private final BlockingQueue<Answer> answers = new LinkedBlockingQueue<>();
 
   /** What it has taken. */
+  @SuppressWarnings("ArrayRecordComponent") // never compared
   public record Request(String path, Headers headers, byte[] body, long nanoTime) {
     public byte[] unpacked() throws IOException {
       return new GZIPInputStream(new ByteArrayInputStream(body)).readAllBytes();
