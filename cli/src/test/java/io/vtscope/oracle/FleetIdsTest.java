@@ -1,5 +1,6 @@
 package io.vtscope.oracle;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vtscope.judge.Severity;
@@ -43,8 +44,7 @@ class FleetIdsTest {
     Map<String, Set<String>> ids = new HashMap<>();
     try (ScenarioReader scenarios = new ScenarioReader(Files.newInputStream(RECORDINGS))) {
       while (ids.size() < 2 * PROGRAMS.size()) {
-        Scenario one = scenarios.next();
-        assertThat(one).as("the recordings contain %s", PROGRAMS).isNotNull();
+        Scenario one = requireNonNull(scenarios.next(), "a program has no recording");
         if (PROGRAMS.stream().anyMatch(program -> one.name().startsWith(program + "-"))) {
           ids.put(one.name(), ids(one));
         }
