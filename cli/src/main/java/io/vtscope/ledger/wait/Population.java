@@ -73,15 +73,6 @@ public record Population(List<Scan> scans, long every, long leftOut, Set<String>
   }
 
   /**
-   * The waiting time of threads by key.
-   *
-   * @param key null to omit a group
-   */
-  public <K> WaitProfile<K> profile(Function<PopulationObservation.WaitGroup, @Nullable K> key) {
-    return WaitProfile.of(this, key);
-  }
-
-  /**
    * The time that a kept count stands for, nanoseconds: since the one before, without the time of
    * missing counts.
    */

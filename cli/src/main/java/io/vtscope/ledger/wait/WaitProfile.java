@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -43,7 +44,12 @@ public record WaitProfile<K>(
     return nanos == 0 ? 0 : most / nanos;
   }
 
-  static <K> WaitProfile<K> of(Population population, Function<WaitGroup, @Nullable K> key) {
+  /**
+   * The waiting time of threads by key.
+   *
+   * @param key null to omit a group
+   */
+  public static <K> WaitProfile<K> of(Population population, Function<WaitGroup, @Nullable K> key) {
     Sample others = new Sample();
     Sample atMonitors = new Sample();
     Map<K, Sum> sums = new LinkedHashMap<>();
@@ -127,7 +133,7 @@ public record WaitProfile<K>(
           Math.hypot(
               others == 0 ? 0 : ofOthers.error(others),
               atMonitors == 0 ? 0 : ofMonitors.error(atMonitors));
-      return new Row<>(key, java.util.Objects.requireNonNull(example), others + atMonitors, error);
+      return new Row<>(key, Objects.requireNonNull(example), others + atMonitors, error);
     }
   }
 }

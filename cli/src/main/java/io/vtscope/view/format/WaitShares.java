@@ -45,7 +45,7 @@ public final class WaitShares {
   }
 
   private static WaitProfile<Key> profile(Population population) {
-    return population.profile(group -> new Key(group.stack(), group.isAtMonitor()));
+    return WaitProfile.of(population, group -> new Key(group.stack(), group.isAtMonitor()));
   }
 
   /** "from 30 counts of 100 stacks each; ±3 %"; empty if no thread waited. */

@@ -64,7 +64,8 @@ final class PopulationJson {
     List<Waits<WaitPlace, PopulationObservation.WaitGroup>> groups =
         population.groups(group -> WaitPlace.of(group.stack()));
     Map<WaitPlace, Double> errors = new HashMap<>();
-    WaitProfile<WaitPlace> profile = population.profile(group -> WaitPlace.of(group.stack()));
+    WaitProfile<WaitPlace> profile =
+        WaitProfile.of(population, group -> WaitPlace.of(group.stack()));
     for (WaitProfile.Row<WaitPlace> row : profile.rows()) {
       errors.put(row.key(), row.error() / profile.time());
     }

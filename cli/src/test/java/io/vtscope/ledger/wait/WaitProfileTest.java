@@ -127,6 +127,6 @@ class WaitProfileTest {
   private static WaitProfile<Stack> profile(Observation... observations) {
     Aggregator aggregator = new Aggregator();
     List.of(observations).forEach(aggregator::accept);
-    return aggregator.snapshot().population().profile(WaitGroup::stack);
+    return WaitProfile.of(aggregator.snapshot().population(), WaitGroup::stack);
   }
 }

@@ -49,7 +49,7 @@ class PprofProfileTest {
   void waitsAddUpToThreadsTimesTime(String jdk) {
     Diagnosis diagnosis = Shop.on(jdk);
     WaitProfile<Stack> waits =
-        diagnosis.snapshot().population().profile(PopulationObservation.WaitGroup::stack);
+        WaitProfile.of(diagnosis.snapshot().population(), PopulationObservation.WaitGroup::stack);
     DecodedProfile profile = DecodedProfile.of(PprofProfile.ofWaiting(diagnosis, "0.1.0"));
     assertThat(profile.types()).containsExactly("waiting/milliseconds");
     assertThat(waits.nanos()).isPositive();

@@ -160,9 +160,9 @@ public final class ThreadsPage implements Page<ThreadsPage.Row> {
 
   private static WaitProfile<String> profile(Snapshot snapshot, Grouping grouping) {
     Map<Alike, String> keys = new HashMap<>(); // a key is expensive, and groups recur
-    return snapshot
-        .population()
-        .profile(group ->
+    return WaitProfile.of(
+        snapshot.population(),
+        group ->
             keys.computeIfAbsent(
                 new Alike(group.state(), group.waitsFor(), group.stack()),
                 alike -> key(group, grouping)));
