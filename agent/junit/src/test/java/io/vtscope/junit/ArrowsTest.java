@@ -20,6 +20,7 @@ class ArrowsTest {
                 "io.vtscope.code..",
                 "io.vtscope.source..",
                 "io.vtscope.observation..",
+                "io.vtscope.jvm..",
                 "io.vtscope.ledger..",
                 "io.vtscope.blame..",
                 "io.vtscope.clock..",

@@ -354,10 +354,10 @@ class FilesIT {
       assertThat(viewer.err())
           .isEqualTo("vtscope: Unknown option: '--colour'\nSee 'vtscope report --help'.\n");
     }
-    try (Program viewer = Vtscope.viewer("rapport")) {
+    try (Program viewer = Vtscope.viewer("repport")) {
       assertThat(viewer.await()).isEqualTo(WRONG_USAGE);
       assertThat(viewer.err())
-          .startsWith("vtscope: there is no command 'rapport'")
+          .startsWith("vtscope: there is no command 'repport'")
           .contains("report");
     }
     try (Program viewer = Vtscope.viewer()) {
