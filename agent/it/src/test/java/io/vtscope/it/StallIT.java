@@ -207,6 +207,7 @@ class StallIT {
     Report report = Report.of(file);
     assertThat(Report.stack(report.finding("native-capture"))).contains("fixture.Foreign.sleep");
     assertThat(report.ids()).doesNotContain(STALL, "pinned-native", "monitor-contention");
+    assertThat(report.status(STALL)).isEqualTo("OK");
   }
 
   @OnEachJdk
