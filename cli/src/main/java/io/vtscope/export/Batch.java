@@ -5,13 +5,13 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * What is sent of one process at one time.
+ * The metrics and events of one process at one time.
  *
  * @param process describes the process
  * @param version of vtscope
  * @param from when the totals began, nanoseconds since the epoch
  * @param at nanoseconds since the epoch
- * @param dropped counts the series and events of this process that could not be sent
+ * @param dropped the number of series and events that could not be sent
  */
 public record Batch(
     List<Attribute> process,

@@ -21,7 +21,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The findings of one process that have started and not ended. */
+/** The active findings of one process. */
 final class Findings {
   private final Map<String, Event> active = new LinkedHashMap<>();
 

@@ -10,7 +10,7 @@ import java.util.Comparator;
 public final class FindingOrder {
   private FindingOrder() {}
 
-  /** The order of findings of several JVMs, which have no window in common. */
+  /** The order of findings from several JVMs, which have different windows. */
   static Comparator<Finding> ofSeveralJvms() {
     return in(Long.MAX_VALUE);
   }

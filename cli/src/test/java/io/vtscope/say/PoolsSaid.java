@@ -99,7 +99,7 @@ final class PoolsSaid {
             progress == BoundQueue.Progress.LOST ? 0 : -1));
   }
 
-  /** A limit with figures of which permits are lost. */
+  /** A limit that has lost permits. */
   static Finding lost(long atWork) {
     PoolState figures = new PoolState("Throttle#1", 20, -1, 20, 60, PoolState.Resource.PERMIT);
     return SayTest.finding(

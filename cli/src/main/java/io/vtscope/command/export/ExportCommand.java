@@ -67,7 +67,8 @@ public final class ExportCommand implements Callable<Integer> {
 
   @Option(
       names = "--all",
-      description = "Watch all JVMs of this user that use virtual threads, also later ones.")
+      description =
+          "Watch every JVM of this user that uses virtual threads, including JVMs that start later.")
   private boolean all;
 
   @Option(

@@ -48,7 +48,7 @@ final class Fleet {
     }
   }
 
-  /** Those that are not watched yet. Forgets all JVMs that the list lacks. */
+  /** Returns the JVMs that are not watched yet. Forgets JVMs that are not in the list. */
   List<Jvm> unwatched(List<Jvm> running) {
     watching.keySet().retainAll(running.stream().map(Jvm::pid).toList());
     return running.stream().filter(jvm -> !watching.containsKey(jvm.pid())).toList();

@@ -23,7 +23,8 @@ public record Endpoint(URI uri, Map<String, String> headers, Duration timeout, b
   /**
    * Reads the variables of OpenTelemetry. Those of a signal override those of all.
    *
-   * @param url of the receiver, without the path of a signal; null for that of the variables
+   * @param url the receiver's address without {@code /v1/metrics}; null to use the environment
+   *     variables
    * @throws IllegalArgumentException if a variable is invalid; the message names it
    */
   public static Endpoint of(

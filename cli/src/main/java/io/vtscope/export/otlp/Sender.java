@@ -121,7 +121,7 @@ public final class Sender {
     return bytes.toByteArray();
   }
 
-  /** Makes the thread send what waits, each request once more, and end. */
+  /** Ends the thread after one last attempt to send each waiting request. */
   void end() {
     closing.countDown();
   }

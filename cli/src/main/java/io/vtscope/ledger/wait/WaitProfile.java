@@ -38,7 +38,7 @@ public record WaitProfile<K>(
     return Math.max(0, nanos - rows.stream().mapToDouble(Row::nanos).sum());
   }
 
-  /** The largest error of a row, as a share of the whole; 0 if all threads were sampled. */
+  /** The largest error of any row, divided by the total. 0 if all threads were sampled. */
   public double error() {
     double most = rows.stream().mapToDouble(Row::error).max().orElse(0);
     return nanos == 0 ? 0 : most / nanos;

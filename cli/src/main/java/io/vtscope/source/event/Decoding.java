@@ -4,7 +4,7 @@ import io.vtscope.observation.Observation;
 import java.util.function.Consumer;
 
 /**
- * What all event types of one reader share.
+ * The state that all event types of a reader share.
  *
  * @param frames for stacks of the JVM
  * @param stacks for stacks of the agent

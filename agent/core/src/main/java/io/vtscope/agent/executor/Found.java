@@ -6,7 +6,8 @@ import java.util.concurrent.ForkJoinPool;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tasks of an executor when it was found; all 0 if it was found when created.
+ * How many tasks an executor had when the agent found it. All counts are 0 if the agent saw its
+ * creation.
  *
  * @param completed approximate until the pool is idle
  * @param present queued or running

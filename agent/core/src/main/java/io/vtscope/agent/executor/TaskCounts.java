@@ -32,7 +32,7 @@ final class TaskCounts {
   /** Of a terminated pool, otherwise -1. */
   private volatile long completedForGood = -1;
 
-  /** The task of an event loop, only for the loop's thread. */
+  /** The task that an event loop runs. Only the loop's thread uses it. */
   private @Nullable Object current;
 
   /** Checked submissions since the last write, and how many came from the pool's own threads. */

@@ -18,7 +18,7 @@ class WatchedTest {
 
   @Test
   void totalQueueTimeIsTheIntegralOfTheLength() {
-    assertThat(watched.queueTime()).as("nobody has looked").isEqualTo(-1);
+    assertThat(watched.queueTime()).as("before the first sample").isEqualTo(-1);
     look(0, start + SECOND);
     look(10, start + 2 * SECOND);
     assertThat(watched.queueTime()).isEqualTo(5 * SECOND);
