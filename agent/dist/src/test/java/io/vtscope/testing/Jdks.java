@@ -16,22 +16,21 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** The JDKs of this machine; {@code .ci/jdk} fetches missing ones. */
 public final class Jdks {
   private static final int OLDEST = 21;
   private static final List<Integer> WANTED = List.of(21, 25);
   private static final Pattern VERSION = Pattern.compile("(?m)^JAVA_VERSION=\"(\\d+)");
+  private static final @Nullable String GIVEN = System.getProperty("vtscope.jdks");
   private static final List<Jdk> ALL = find();
 
   private Jdks() {}
 
-  /**
-   * One JDK per feature version, always including 21 and 25; {@code -Dvtscope.jdks=HOME:HOME}
-   * overrides.
-   */
-  public static List<Jdk> all() {
-    return ALL;
+  /** The JDKs of {@code -Dvtscope.jdks=HOME:HOME}; without it the newest. */
+  public static List<Jdk> given() {
+    return GIVEN == null ? List.of(newest()) : ALL;
   }
 
   public static List<Jdk> whereMonitorsPin() {
@@ -49,10 +48,9 @@ public final class Jdks {
   }
 
   private static List<Jdk> find() {
-    String given = System.getProperty("vtscope.jdks");
-    if (given != null) {
+    if (GIVEN != null) {
       return List.copyOf(
-          oneOfEach(Arrays.stream(given.split(File.pathSeparator)).map(Path::of).toList())
+          oneOfEach(Arrays.stream(GIVEN.split(File.pathSeparator)).map(Path::of).toList())
               .values());
     }
     Map<Integer, Jdk> found = oneOfEach(homes());

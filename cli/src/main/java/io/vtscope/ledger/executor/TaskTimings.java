@@ -1,6 +1,7 @@
 package io.vtscope.ledger.executor;
 
 import io.vtscope.clock.Histogram;
+import io.vtscope.clock.Steps;
 import io.vtscope.observation.ExecutorObservation.ExecutorLoad;
 import io.vtscope.observation.ExecutorObservation.Times;
 import org.jspecify.annotations.Nullable;
@@ -36,7 +37,7 @@ final class TaskTimings {
     } else if (last != null) {
       // If no task left the queue, there is no mean.
       long still = Math.min(inQueue(last), inQueue(load));
-      waited += (double) still * Math.min(load.at() - last.at(), ExecutorSeconds.GAP);
+      waited += (double) still * Math.min(load.at() - last.at(), Steps.GAP);
     }
     last = load;
   }
@@ -85,7 +86,7 @@ final class TaskTimings {
     if (first == null || last == null) {
       return -1;
     }
-    if (first.times().queueTime() < 0 || last.times().queueTime() < 0) {
+    if (last.times().queueTime() < 0 || (!isAll && first.times().queueTime() < 0)) {
       return waiting == 0 ? -1 : (long) (waited / waiting);
     }
     long before = isAll ? 0 : came(first) - inQueue(first);

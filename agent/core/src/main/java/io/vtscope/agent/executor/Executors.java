@@ -69,7 +69,7 @@ public final class Executors {
         int queued = watched.queued(executor);
         if (queued >= 0) {
           watched.stacks.wantSubmitter(queued > 0);
-          watched.queue.look(queued, System.nanoTime(), watched.tasks);
+          watched.queue.look(queued, System.nanoTime());
           areQueued |= queued > 0 && !watched.isDelayed(executor);
         }
       }

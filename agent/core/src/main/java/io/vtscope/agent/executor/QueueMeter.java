@@ -3,8 +3,8 @@ package io.vtscope.agent.executor;
 /** Sums of an executor's queue lengths. Only the sampler's thread writes; they never decrease. */
 @SuppressWarnings("NonAtomicVolatileUpdate") // one thread writes
 final class QueueMeter {
-  /** Nanoseconds until the first sample, above which earlier tasks count as unseen. */
-  private static final long UNSEEN = 500_000_000;
+  /** The queue's length before the first sample is guessed; it may be a fifth of the queue time. */
+  private static final int MOST_GUESSED = 5;
 
   private volatile long sum;
   private volatile long looks;
@@ -13,7 +13,7 @@ final class QueueMeter {
   /** An integer would overflow; -1 before the first sample. */
   private volatile double queueTime = -1;
 
-  private volatile long givenUnseen;
+  private volatile double guessed;
 
   /** Only for the sampler's thread. */
   private int queuedBefore;
@@ -25,13 +25,14 @@ final class QueueMeter {
     lookedAt = now;
   }
 
-  void look(int queued, long now, TaskCounts tasks) {
+  void look(int queued, long now) {
     sum += queued;
     looks++;
-    if (queueTime < 0 && now - lookedAt > UNSEEN) {
-      givenUnseen = tasks.accepted();
+    double since = (queuedBefore + (double) queued) / 2 * (now - lookedAt);
+    if (queueTime < 0) {
+      guessed = since;
     }
-    queueTime = Math.max(0, queueTime) + (queuedBefore + (double) queued) / 2 * (now - lookedAt);
+    queueTime = Math.max(0, queueTime) + since;
     queuedBefore = queued;
     lookedAt = now;
     if (queued == 0) {
@@ -52,13 +53,8 @@ final class QueueMeter {
     return emptyAt;
   }
 
-  /** Total queue time of all tasks in nanoseconds; -1 before the first sample. */
+  /** Total queue time of all tasks in nanoseconds; -1 while much of it is guessed. */
   long queueTime() {
-    return (long) queueTime;
-  }
-
-  /** Tasks submitted before a late first sample. */
-  long givenUnseen() {
-    return givenUnseen;
+    return queueTime < MOST_GUESSED * guessed ? -1 : (long) queueTime;
   }
 }

@@ -147,8 +147,8 @@ final class Watched extends WeakReference<Object> {
    * @return nanoseconds; -1 if tasks with unknown start still wait
    */
   long queueTime() {
-    long notSeen = Math.max(found.present(), queue.givenUnseen());
-    boolean someWait = notSeen > 0 && completedTasks() + pool.active() < notSeen;
+    long present = found.present();
+    boolean someWait = present > 0 && completedTasks() + pool.active() < present;
     return someWait ? -1 : queue.queueTime();
   }
 

@@ -10,7 +10,6 @@ class MeanWaitTest {
   /** Tasks that were queued or running when the executor was found. */
   private static final Found FOUND_WITH_450 = new Found(0, 450, 0, 0);
 
-  private final TaskCounts tasks = new TaskCounts();
   private final QueueMeter queue = new QueueMeter(0);
   private final MeanWait mean = new MeanWait(0);
 
@@ -22,17 +21,17 @@ class MeanWaitTest {
 
   @Test
   void isUnknownForTasksFromBeforeDiscovery() {
-    queue.look(440, 0, tasks);
+    queue.look(440, 0);
     assertThat(mean.next(SECOND, 450, 10, queue, FOUND_WITH_450)).isEqualTo(-1);
-    queue.look(1, 0, tasks);
+    queue.look(1, 0);
     assertThat(mean.next(60 * SECOND, 460, 455, queue, FOUND_WITH_450)).isPositive();
   }
 
   @Test
   void isBoundedByTheAgeOfTheQueue() {
-    queue.look(490, 0, tasks);
+    queue.look(490, 0);
     assertThat(mean.next(SECOND, 500, 10, queue, Found.NEW)).isLessThanOrEqualTo(SECOND);
-    queue.look(480, 0, tasks);
+    queue.look(480, 0);
     assertThat(mean.next(2 * SECOND, 500, 20, queue, Found.NEW))
         .as("which is what they waited; the last of them waits for 48 s")
         .isEqualTo(2 * SECOND);
@@ -41,7 +40,7 @@ class MeanWaitTest {
   @Test
   void countsOnlyWhatWasSubmittedSinceDiscovery() {
     Found found = new Found(0, 0, 1_000, 1_000);
-    queue.look(5, 0, tasks);
+    queue.look(5, 0);
     assertThat(mean.next(SECOND, 1_010, 1_005, queue, found)).isEqualTo(SECOND / 2);
   }
 }

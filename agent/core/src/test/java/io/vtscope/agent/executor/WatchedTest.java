@@ -13,7 +13,7 @@ class WatchedTest {
   private final long start = watched.queue.emptyAt();
 
   private void look(int queued, long now) {
-    watched.queue.look(queued, now, watched.tasks);
+    watched.queue.look(queued, now);
   }
 
   @Test
@@ -31,6 +31,7 @@ class WatchedTest {
   void queueTimeIsUnknownWhileTasksFromDiscoveryWait() {
     watched.foundLate(new Found(0, 450, 0, 0));
     look(440, start + SECOND);
+    look(10, start + 9 * SECOND);
     watched.tasks.completed.add(449);
     assertThat(watched.queueTime()).isEqualTo(-1);
     watched.tasks.completed.increment();
@@ -38,13 +39,14 @@ class WatchedTest {
   }
 
   @Test
-  void queueTimeIsUnknownWhileEarlierTasksWait() {
-    watched.tasks.submitted.add(200);
-    look(150, start + SECOND);
-    watched.tasks.completed.add(50);
-    assertThat(watched.queueTime()).isEqualTo(-1);
-    look(10, start + 2 * SECOND);
-    watched.tasks.completed.add(150);
-    assertThat(watched.queueTime()).isPositive();
+  void queueTimeIsUnknownWhileMuchIsGuessed() {
+    look(100, start + SECOND);
+    assertThat(watched.queueTime())
+        .as("the queue may have been this long all the time")
+        .isNegative();
+    look(100, start + 2 * SECOND);
+    assertThat(watched.queueTime()).isNegative();
+    look(100, start + 3 * SECOND);
+    assertThat(watched.queueTime()).isEqualTo(250 * SECOND);
   }
 }
