@@ -1,5 +1,6 @@
 package io.vtscope.clock;
 
+import io.vtscope.observation.PinTaker;
 import io.vtscope.observation.PinTimes;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -21,10 +22,10 @@ public final class LastTold {
     }
   }
 
-  /** Adds pins in the format of {@link io.vtscope.observation.PinTaker}. */
+  /** Adds pins in the format of {@link PinTaker}. */
   public void add(long[] rows, int width, int count) {
     for (int i = 0, row = 0; i < count; i++, row += width) {
-      add(rows[row + 2], rows[row], rows[row + 1]);
+      add(rows[row + PinTaker.THREAD], rows[row + PinTaker.AT], rows[row + PinTaker.NANOS]);
     }
   }
 

@@ -5,6 +5,12 @@ package io.vtscope.clock;
  * exceeds a bound is counted, and a note reports it.
  */
 public final class Most {
+  /** Things that a sentence names. */
+  public static final int NAMED = 3;
+
+  /** Examples of one thing: stacks of a place, threads of a stall. */
+  public static final int EXAMPLES = 20;
+
   /** Places, or things of which a report lists some. */
   public static final int PLACES = 100;
 

@@ -19,7 +19,4 @@ public record SchedulingDelay(
     long p99Nanos,
     long maxNanos,
     long unwokenNanos,
-    long stillUnwokenNanos) {
-  /** The delay that a person notices. */
-  public static final long SLOW_NANOS = 100_000_000;
-}
+    long stillUnwokenNanos) {}

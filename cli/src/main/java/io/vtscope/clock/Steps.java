@@ -6,6 +6,9 @@ import java.util.Arrays;
 public final class Steps {
   public static final long SECOND = 1_000_000_000;
 
+  /** Reports further apart do not describe the time between them: two may be missing. */
+  public static final long GAP = 3 * SECOND;
+
   /** The last moment that {@link #second} can represent, minus a day. */
   private static final long LATEST = (Integer.MAX_VALUE - 2L * Most.SECONDS) * SECOND;
 

@@ -153,7 +153,7 @@ final class DumpCommand implements Callable<Integer> {
     boolean mayBeHeld =
         dump.areAllTaken(carriers.parallelism())
             && (dump.allCarriersWait(carriers.parallelism())
-                || dump.keptNanos(carriers) < Dump.LONG.toNanos());
+                || !Dump.isLong(dump.keptNanos(carriers)));
     boolean mayBeUnwoken =
         dump.done().queued() > 0
             && !dump.areAllTaken(carriers.parallelism())

@@ -9,7 +9,6 @@ import org.jspecify.annotations.Nullable;
 /** Converts facts to names and values. */
 final class Evidence {
   private static final String NANOS = "Nanos";
-  private static final double NANOS_PER_MILLI = 1e6;
 
   private Evidence() {}
 
@@ -37,9 +36,7 @@ final class Evidence {
       case Number number when number.doubleValue() < 0 -> {}
       case Integer bound when bound == Integer.MAX_VALUE -> {}
       case Long nanos when name.endsWith(NANOS) ->
-          evidence.put(
-              name.substring(0, name.length() - NANOS.length()) + "Millis",
-              nanos / NANOS_PER_MILLI);
+          evidence.put(name.substring(0, name.length() - NANOS.length()) + "Millis", nanos / 1e6);
       case Enum<?> constant -> evidence.put(name, constant.name());
       case List<?> list -> {
         if (!list.isEmpty() && !(list.getFirst() instanceof Record)) {

@@ -36,8 +36,6 @@ public enum Kind {
   SMALL_PARALLELISM(Family.CARRIERS, Need.PARALLELISM),
   KNOWN_JDK_BUG(Family.THREADS, Need.TWO_COUNTS);
 
-  private static final int COLUMNS = 4;
-
   private final Family family;
   private final Need need;
 
@@ -72,7 +70,7 @@ public enum Kind {
   /** Texts from kinds.tsv, read on first use. */
   private static final class Table {
     static final Map<String, List<String>> ROWS =
-        Rows.of(Kind.class, "kinds.tsv", COLUMNS).stream()
+        Rows.of(Kind.class, "kinds.tsv").stream()
             .collect(Collectors.toUnmodifiableMap(row -> row.get(0), Function.identity()));
   }
 

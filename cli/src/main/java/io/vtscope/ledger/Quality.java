@@ -1,6 +1,5 @@
 package io.vtscope.ledger;
 
-import io.vtscope.ledger.pin.StackLimit;
 import io.vtscope.ledger.pin.StackQuality;
 import java.time.Duration;
 import java.util.List;
@@ -40,12 +39,6 @@ public record Quality(
    */
   public record Thresholds(
       @Nullable Duration pin, @Nullable Duration enter, @Nullable Duration nativePeriod) {}
-
-  /** The number of stacks compared as a whole. */
-  public static final int WHOLE_STACKS = StackLimit.MOST_WHOLE;
-
-  /** The number of innermost frames compared in further stacks. */
-  public static final int INNERMOST_FRAMES = StackLimit.FRAMES;
 
   public long stacks() {
     return stackQuality.stacks();

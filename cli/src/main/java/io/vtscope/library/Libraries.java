@@ -64,7 +64,7 @@ public final class Libraries {
   }
 
   private static Libraries read() {
-    return new Libraries(Rows.of(Libraries.class, FILE, 6).stream().map(Libraries::row).toList());
+    return new Libraries(Rows.of(Libraries.class, FILE).stream().map(Libraries::row).toList());
   }
 
   private static Library row(List<String> columns) {

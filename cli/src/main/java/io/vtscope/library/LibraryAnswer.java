@@ -25,12 +25,11 @@ public enum LibraryAnswer {
   private record Wait(String waits, String call, String state) {}
 
   private static final class Table {
-    private static final int COLUMNS = 5;
     static final Map<LibraryAnswer, Wait> WAITS = read();
 
     private static Map<LibraryAnswer, Wait> read() {
       Map<String, List<String>> rows =
-          Rows.of(LibraryAnswer.class, "library-answers.tsv", COLUMNS).stream()
+          Rows.of(LibraryAnswer.class, "library-answers.tsv").stream()
               .collect(Collectors.toMap(row -> row.get(0), Function.identity()));
       return Arrays.stream(values())
           .collect(

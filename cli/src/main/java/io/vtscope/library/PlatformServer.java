@@ -13,7 +13,6 @@ import org.jspecify.annotations.Nullable;
  * @param setting imperative: how to use virtual threads
  */
 public record PlatformServer(String name, String setting, String threads) {
-  private static final int COLUMNS = 4;
 
   /** A known server's executor classes and their maker. */
   private record Known(List<String> executors, String maker, String name, String setting) {
@@ -32,7 +31,7 @@ public record PlatformServer(String name, String setting, String threads) {
 
   private static final class Holder {
     static final List<Known> ALL =
-        Rows.of(PlatformServer.class, "servers.tsv", COLUMNS).stream().map(Known::row).toList();
+        Rows.of(PlatformServer.class, "servers.tsv").stream().map(Known::row).toList();
   }
 
   /** The known server with the busiest executor, or null. */

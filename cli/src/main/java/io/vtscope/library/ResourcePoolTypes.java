@@ -20,7 +20,7 @@ public final class ResourcePoolTypes {
   private static final class Holder {
     static final ResourcePoolTypes KNOWN =
         new ResourcePoolTypes(
-            Rows.of(ResourcePoolTypes.class, "borrow-calls.tsv", 7).stream()
+            Rows.of(ResourcePoolTypes.class, "borrow-calls.tsv").stream()
                 .map(ResourcePoolTypes::row)
                 .toList());
   }

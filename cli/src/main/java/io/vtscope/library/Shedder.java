@@ -13,11 +13,10 @@ import org.jspecify.annotations.Nullable;
  * @param what the library's name for an executor
  */
 public record Shedder(List<String> classes, String what, String exception) {
-  private static final int COLUMNS = 3;
 
   private static final class Holder {
     static final List<Shedder> ALL =
-        Rows.of(Shedder.class, "shedders.tsv", COLUMNS).stream().map(Shedder::row).toList();
+        Rows.of(Shedder.class, "shedders.tsv").stream().map(Shedder::row).toList();
   }
 
   private static Shedder row(List<String> columns) {

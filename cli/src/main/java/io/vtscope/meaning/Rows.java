@@ -16,31 +16,32 @@ public final class Rows {
    * Reads all rows.
    *
    * @param beside a class in the resource's package
-   * @throws IllegalStateException if the resource is missing, or a row has a wrong number of
+   * @throws IllegalStateException if the resource is missing, or its rows have different numbers of
    *     columns
    */
-  public static List<List<String>> of(Class<?> beside, String file, int columns) {
+  public static List<List<String>> of(Class<?> beside, String file) {
     try (InputStream in = beside.getResourceAsStream(file)) {
       if (in == null) {
         throw new IllegalStateException(file + " is not there");
       }
       BufferedReader lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
-      return lines
-          .lines()
-          .filter(line -> !line.startsWith("#"))
-          .map(line -> row(file, line, columns))
-          .toList();
+      List<List<String>> rows =
+          lines
+              .lines()
+              .filter(line -> !line.startsWith("#"))
+              .map(line -> List.of(line.split("\t", -1)))
+              .toList();
+      rows.forEach(row -> check(file, row, rows.getFirst().size()));
+      return rows;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
-  private static List<String> row(String file, String line, int columns) {
-    List<String> row = List.of(line.split("\t", -1));
+  private static void check(String file, List<String> row, int columns) {
     if (row.size() != columns) {
       throw new IllegalStateException(
-          "a row of %s has not %d columns: %s".formatted(file, columns, line));
+          "a row of %s has not %d columns: %s".formatted(file, columns, row));
     }
-    return row;
   }
 }

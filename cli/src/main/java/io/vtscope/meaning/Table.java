@@ -8,7 +8,6 @@ import java.util.stream.Collectors;
 /** Reads {@code meanings.tsv}. */
 final class Table {
   private static final String FILE = "meanings.tsv";
-  private static final int COLUMNS = 4;
 
   private Table() {}
 
@@ -19,7 +18,7 @@ final class Table {
    */
   static Map<String, Pattern[]> read(Set<String> meanings) {
     Map<String, Pattern[]> patterns =
-        Rows.of(Table.class, FILE, COLUMNS).stream()
+        Rows.of(Table.class, FILE).stream()
             .collect(
                 Collectors.groupingBy(
                     row -> row.get(0),

@@ -5,6 +5,15 @@ import org.jspecify.annotations.Nullable;
 
 /** Receives pins in batches. A class, because C1 compiles interface calls to slower code. */
 public abstract class PinTaker {
+  /** Places in a row. */
+  public static final int AT = 0;
+
+  public static final int NANOS = 1;
+
+  public static final int THREAD = 2;
+
+  public static final int CARRIER = 3;
+
   /** No number. */
   public static final int NONE = -1;
 
@@ -24,7 +33,7 @@ public abstract class PinTaker {
    * Adds pins.
    *
    * @param kinds from {@link #kind}
-   * @param rows one per pin, starting like {@link PinTimes}
+   * @param rows one per pin, starting with {@link #AT} to {@link #CARRIER}
    * @param width numbers per row
    * @return whether it is full
    */

@@ -1,6 +1,7 @@
 package io.vtscope.say;
 
 import io.vtscope.blame.Site;
+import io.vtscope.clock.Most;
 import io.vtscope.finding.Amounts;
 import io.vtscope.finding.Change;
 import io.vtscope.finding.Change.Remedy;
@@ -14,7 +15,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Fixes for held carriers. */
 final class Changes {
-  private static final int MOST_LOCKS = 3;
 
   /** Changes with two texts. */
   private static final Set<Remedy> IN_TWO_STEPS =
@@ -95,10 +95,10 @@ final class Changes {
                 Code.monitor(Objects.requireNonNull(site.lock())) + " in " + Code.brief(site))
             .distinct()
             .toList();
-    List<String> shown = new ArrayList<>(names.subList(0, Math.min(MOST_LOCKS, names.size())));
+    List<String> shown = new ArrayList<>(names.subList(0, Math.min(Most.NAMED, names.size())));
     String last =
-        names.size() > MOST_LOCKS
-            ? Amounts.count(names.size() - MOST_LOCKS, "more monitor")
+        names.size() > Most.NAMED
+            ? Amounts.count(names.size() - Most.NAMED, "more monitor")
             : shown.removeLast();
     return shown.isEmpty() ? last : String.join(", ", shown) + " and " + last;
   }

@@ -12,7 +12,7 @@ final class Remedies {
   /** Loaded on first use. */
   private static final class Table {
     static final Map<String, String> TEXTS =
-        Rows.of(Remedies.class, "remedies.tsv", 2).stream()
+        Rows.of(Remedies.class, "remedies.tsv").stream()
             .collect(Collectors.toUnmodifiableMap(row -> row.get(0), row -> row.get(1)));
   }
 

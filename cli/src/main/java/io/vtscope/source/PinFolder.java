@@ -26,8 +26,6 @@ final class PinFolder {
           "pinnedReason",
           "blockingOperation");
 
-  private static final int AT = 0;
-  private static final int NANOS = 1;
   private static final int STACK = 4;
   private static final int REASON = 5;
   private static final int OPERATION = 6;
@@ -99,7 +97,7 @@ final class PinFolder {
 
   void add(Rows rows) {
     PinTaker into = taker == null ? begin(rows) : taker;
-    rows.toNanos(AT, NANOS);
+    rows.toNanos(PinTaker.AT, PinTaker.NANOS);
     int count = rows.size();
     if (kinds.length < count) {
       kinds = new int[count];

@@ -1,5 +1,6 @@
 package io.vtscope.ledger.carrier;
 
+import io.vtscope.clock.Most;
 import java.util.Arrays;
 
 /**
@@ -7,8 +8,6 @@ import java.util.Arrays;
  * is arbitrary.
  */
 final class CarrierCount {
-  private static final int FIRST = 1 << 6;
-
   /** Two megabytes; then totals replace the older half. */
   private static final int MOST = 1 << 18;
 
@@ -18,7 +17,7 @@ final class CarrierCount {
   private static final int IN_PLACE = 2;
   private static final long WHAT = 3;
 
-  private long[] events = new long[FIRST];
+  private long[] events = new long[Most.PLACES];
   private int size;
 
   private Counted before = new Counted(0, 0, 0);

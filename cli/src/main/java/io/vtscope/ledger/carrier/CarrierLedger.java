@@ -5,7 +5,6 @@ import io.vtscope.blame.Target;
 import io.vtscope.clock.CarrierPoolSample;
 import io.vtscope.clock.LastTold;
 import io.vtscope.clock.Looks;
-import io.vtscope.clock.ProcessorTime;
 import io.vtscope.clock.Steps;
 import io.vtscope.clock.Window;
 import io.vtscope.observation.CarrierObservation;

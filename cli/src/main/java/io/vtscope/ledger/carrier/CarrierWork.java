@@ -2,7 +2,6 @@ package io.vtscope.ledger.carrier;
 
 import io.vtscope.clock.Budget;
 import io.vtscope.clock.Distribution;
-import io.vtscope.clock.ProcessorTime;
 import io.vtscope.clock.SchedulingDelay;
 import org.jspecify.annotations.Nullable;
 

@@ -1,5 +1,6 @@
 package io.vtscope.ledger.carrier;
 
+import io.vtscope.clock.Most;
 import io.vtscope.jvm.Stack;
 import io.vtscope.observation.CarrierObservation;
 import java.util.ArrayList;
@@ -12,8 +13,6 @@ public final class HeldCarrier {
    * The agent repeats reports at least every ten seconds. A longer gap means that the end was lost.
    */
   static final long SAID_AGAIN = 15_000_000_000L;
-
-  private static final int MOST_STACKS_OF_ONE = 20;
 
   private CarrierObservation.CarrierHeld last;
   private final List<Seen> stacks = new ArrayList<>();
@@ -90,7 +89,7 @@ public final class HeldCarrier {
     if (held.nanos() > last.nanos() || (held.nanos() == last.nanos() && held.ended())) {
       last = held;
     }
-    if (stacks.size() < MOST_STACKS_OF_ONE && !held.stack().frames().isEmpty()) {
+    if (stacks.size() < Most.EXAMPLES && !held.stack().frames().isEmpty()) {
       stacks.add(new Seen(held.at(), held.stack()));
     }
   }

@@ -1,6 +1,5 @@
 package io.vtscope.ledger.carrier;
 
-import io.vtscope.clock.ProcessorTime;
 import io.vtscope.jvm.Stack;
 import io.vtscope.observation.CarrierObservation;
 import org.jspecify.annotations.Nullable;

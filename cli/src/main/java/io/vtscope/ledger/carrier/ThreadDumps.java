@@ -1,7 +1,9 @@
 package io.vtscope.ledger.carrier;
 
 import io.vtscope.blame.PinReasons;
-import io.vtscope.clock.ProcessorTime;
+import io.vtscope.clock.Most;
+import io.vtscope.clock.Steps;
+import io.vtscope.judge.Limits;
 import io.vtscope.jvm.Frame;
 import io.vtscope.jvm.Stack;
 import io.vtscope.jvm.ThreadName;
@@ -23,23 +25,6 @@ import org.jspecify.annotations.Nullable;
  * of each chunk.
  */
 final class ThreadDumps {
-  /** Enough to see how long a thread has been mounted. */
-  private static final int MOST = 64;
-
-  /** Taken at most every 20 ms. */
-  private static final int MOST_IN_NATIVE = 200;
-
-  /** The maximum age of the last dump at the end of a recording. */
-  private static final long LATEST = 2_000_000_000;
-
-  /** The required number of load samples, and their maximum age. */
-  private static final int LOADS = 3;
-
-  private static final long OLDEST_LOAD = 10_000_000_000L;
-
-  /** Share of one processor. Dumping a recording takes a tenth of a second. */
-  private static final double IDLE = 0.25;
-
   private final TreeMap<Long, JvmObservation.MachineLoad> loads = new TreeMap<>();
   private final TreeMap<Long, ThreadDump> newest = new TreeMap<>();
   private final TreeMap<Long, Long> lastInNative = new TreeMap<>();
@@ -51,14 +36,14 @@ final class ThreadDumps {
 
   void add(ThreadDump dump) {
     newest.put(dump.at(), dump);
-    if (newest.size() > MOST) {
+    if (newest.size() > Most.PLACES) {
       newest.pollFirstEntry();
     }
   }
 
   void add(HoldObservation.NativeSample sample) {
     lastInNative.put(sample.at(), sample.thread());
-    if (lastInNative.size() > MOST_IN_NATIVE) {
+    if (lastInNative.size() > Most.PLACES) {
       lastInNative.pollFirstEntry();
     }
   }
@@ -88,7 +73,7 @@ final class ThreadDumps {
       return; // Flight Recorder has measured nothing yet
     }
     loads.put(load.at(), load);
-    if (loads.size() > LOADS) {
+    if (loads.size() > Limits.TIMES) {
       loads.pollFirstEntry();
     }
   }
@@ -99,10 +84,10 @@ final class ThreadDumps {
             .mapToDouble(JvmObservation.MachineLoad::ofTarget)
             .average()
             .orElse(1);
-    return loads.size() == LOADS
-        && at - loads.firstKey() < OLDEST_LOAD
+    return loads.size() == Limits.TIMES
+        && at - loads.firstKey() < Limits.LONG * Steps.SECOND
         && mostProcessors > 0
-        && busy * mostProcessors < IDLE;
+        && busy * mostProcessors < Limits.CPU;
   }
 
   private int parallelism() {
@@ -115,7 +100,7 @@ final class ThreadDumps {
    * @param end nanoseconds since the epoch
    */
   @Nullable DumpedCarriers last(long end) {
-    if (newest.isEmpty() || end - newest.lastKey() > LATEST) {
+    if (newest.isEmpty() || end - newest.lastKey() > Steps.GAP) {
       return null;
     }
     ThreadDump last = newest.lastEntry().getValue();

@@ -2,6 +2,7 @@ package io.vtscope.ledger.carrier;
 
 import io.vtscope.clock.Budget;
 import io.vtscope.clock.CarrierPoolSample;
+import io.vtscope.clock.Most;
 import io.vtscope.clock.Spending;
 import io.vtscope.clock.Steps;
 import io.vtscope.clock.Window;
@@ -18,7 +19,6 @@ import org.jspecify.annotations.Nullable;
  * omitted.
  */
 final class Timeline {
-  private static final int MOST_STEPS = 600;
 
   private long width = CarrierPoolSample.INTERVAL;
   private TreeMap<Long, Step> steps = new TreeMap<>();
@@ -137,7 +137,7 @@ final class Timeline {
   }
 
   private void limit() {
-    while (steps.size() > MOST_STEPS) {
+    while (steps.size() > Most.ITEMS) {
       coarsen();
     }
   }

@@ -6,6 +6,7 @@ import io.vtscope.clock.Distribution;
 import io.vtscope.clock.Meter;
 import io.vtscope.clock.Most;
 import io.vtscope.clock.SchedulingDelay;
+import io.vtscope.clock.Steps;
 import io.vtscope.judge.Limits;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,9 +19,6 @@ import org.jspecify.annotations.Nullable;
  * pairs are merged.
  */
 final class Trials {
-  /** A damaged file may have an absurdly long wait. */
-  private static final int FINEST = 1_000;
-
   /** Any sampler is late by this much. */
   private static final long NOTHING = 1_000_000;
 
@@ -66,7 +64,7 @@ final class Trials {
       coarsen();
     }
     long delay = look.carriers().delay();
-    if (delay >= SchedulingDelay.SLOW_NANOS && slow.size() < Most.THREADS) {
+    if (Steps.inSeconds(delay) >= Limits.NOTICED && slow.size() < Most.THREADS) {
       slow.put(look.at(), new Slow(look.at() - delay, look.at()));
     } else if (delay >= 0) {
       long nanos = corrected(delay, look.carriers().late());
@@ -106,7 +104,7 @@ final class Trials {
     for (Slow one : slowAndPending()) {
       long nanos = corrected(one);
       count++;
-      stillSlow += nanos >= SchedulingDelay.SLOW_NANOS ? 1 : 0;
+      stillSlow += Steps.inSeconds(nanos) >= Limits.NOTICED ? 1 : 0;
       unwoken = Math.max(unwoken, isUnwoken(one) ? nanos : 0);
     }
     Cost all = waits().cost();
@@ -131,7 +129,7 @@ final class Trials {
     for (Slow one : slowAndPending()) {
       long nanos = corrected(one);
       // A probe started meanwhile would have waited for the rest.
-      long step = Math.max(CarrierPoolSample.INTERVAL, nanos / FINEST);
+      long step = Math.max(CarrierPoolSample.INTERVAL, nanos / Most.ITEMS);
       for (long rest = nanos; rest > 0; rest -= step) {
         all.add(step / CarrierPoolSample.INTERVAL, rest, one.to - rest, one.to);
       }
@@ -172,7 +170,7 @@ final class Trials {
   }
 
   private @Nullable Slow pending() {
-    return last == null || last.carriers().pending() < SchedulingDelay.SLOW_NANOS
+    return last == null || Steps.inSeconds(last.carriers().pending()) < Limits.NOTICED
         ? null
         : new Slow(last.at() - last.carriers().pending(), last.at());
   }

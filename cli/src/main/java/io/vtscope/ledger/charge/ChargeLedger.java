@@ -6,9 +6,9 @@ import io.vtscope.blame.Knowledge;
 import io.vtscope.blame.Target;
 import io.vtscope.clock.CarrierPoolSample;
 import io.vtscope.clock.Looks;
-import io.vtscope.clock.SchedulingDelay;
 import io.vtscope.clock.Steps;
 import io.vtscope.clock.Window;
+import io.vtscope.judge.Limits;
 import io.vtscope.ledger.carrier.CarrierLedger;
 import io.vtscope.ledger.carrier.Carriers;
 import io.vtscope.ledger.carrier.HeldCarrier;
@@ -97,7 +97,7 @@ public final class ChargeLedger {
     if (look != null) {
       carriers.add(look);
       long delay = look.carriers().delay();
-      if (delay >= 0 && delay < SchedulingDelay.SLOW_NANOS) {
+      if (delay >= 0 && Steps.inSeconds(delay) < Limits.NOTICED) {
         carriers.addFast(look.at(), delay);
       }
     }

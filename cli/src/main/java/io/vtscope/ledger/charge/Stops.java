@@ -2,6 +2,7 @@ package io.vtscope.ledger.charge;
 
 import io.vtscope.clock.Cost;
 import io.vtscope.clock.Meter;
+import io.vtscope.clock.Most;
 import io.vtscope.clock.Steps;
 import io.vtscope.judge.Confidence;
 import io.vtscope.judge.Limits;
@@ -17,8 +18,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Sums safepoints by VM operation. */
 final class Stops {
-  /** The JVM has about eighty operations. */
-  private static final int MOST = 200;
 
   /** Requested causes in {@code GCCause::to_string}, JDK 21 to 27. */
   private static final Set<String> ASKED =
@@ -38,7 +37,7 @@ final class Stops {
   void add(JvmObservation.Stop stop) {
     all.add(stop.at(), stop.nanos());
     steps.add(stop.at(), stop.nanos());
-    if (byOperation.size() < MOST || byOperation.containsKey(stop.operation())) {
+    if (byOperation.size() < Most.PLACES || byOperation.containsKey(stop.operation())) {
       byOperation.merge(stop.operation(), stop.nanos(), Long::sum);
     }
   }
@@ -52,7 +51,7 @@ final class Stops {
   }
 
   void add(JvmObservation.SystemGc call) {
-    boolean told = callers.size() < MOST || callers.containsKey(call.stack());
+    boolean told = callers.size() < Most.PLACES || callers.containsKey(call.stack());
     if (told && !call.stack().frames().isEmpty()) {
       callers.merge(call.stack(), call.nanos(), Long::sum);
     }

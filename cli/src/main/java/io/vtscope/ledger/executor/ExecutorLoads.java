@@ -1,5 +1,6 @@
 package io.vtscope.ledger.executor;
 
+import io.vtscope.clock.Most;
 import io.vtscope.clock.Steps;
 import io.vtscope.jvm.Stack;
 import io.vtscope.observation.ExecutorObservation;
@@ -13,13 +14,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Sums the loads of one executor, in a few kilobytes. */
 final class ExecutorLoads {
-  /** Two minutes in seconds; longer windows have longer steps. */
-  private static final int MOST_STEPS = 128;
-
-  /** A file may contain loads out of order. */
-  private static final int MOST_LATE = 16;
-
-  private static final int MOST_STACKS = 20;
 
   private final Map<Key, Integer> rejections = new HashMap<>();
   private TreeMap<Long, ExecutorStep> steps = new TreeMap<>();
@@ -82,7 +76,7 @@ final class ExecutorLoads {
     if (isUsed || load.now().active() > 0 || load.now().queued() > 0) {
       addStep(load);
       recent.put(load.at(), load);
-      while (recent.size() > (made == null ? MOST_STEPS : MOST_LATE)) {
+      while (recent.size() > (made == null ? Most.PLACES : Most.EXAMPLES)) {
         sum(recent.pollFirstEntry().getValue(), seconds);
       }
     }
@@ -113,7 +107,7 @@ final class ExecutorLoads {
     // Without shutdown reports, the number of threads indicates a shutdown.
     boolean isTold = load.refused().afterShutdown() >= 0;
     Key rejecting = new Key(load.rejecting(), isTold ? -1 : load.now().threads());
-    boolean hasRoom = rejections.size() < MOST_STACKS || rejections.containsKey(rejecting);
+    boolean hasRoom = rejections.size() < Most.EXAMPLES || rejections.containsKey(rejecting);
     if (!load.rejecting().frames().isEmpty() && hasRoom) {
       rejections.merge(rejecting, 1, Integer::sum);
     }
@@ -123,7 +117,7 @@ final class ExecutorLoads {
     ExecutorStep step =
         new ExecutorStep(load.at(), load.now().active(), ExecutorSeconds.queued(load));
     steps.merge(load.at() / width, step, ExecutorStep::and);
-    while (steps.size() > MOST_STEPS) {
+    while (steps.size() > Most.PLACES) {
       width *= 2;
       TreeMap<Long, ExecutorStep> wider = new TreeMap<>();
       steps.values().forEach(one -> wider.merge(one.first() / width, one, ExecutorStep::and));

@@ -12,8 +12,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Sums how tasks wait for one executor, for five minutes. The caller adds loads in time order. */
 final class ExecutorSeconds {
-  /** Two consecutive reports may be missing. */
-  static final long GAP = 3 * Steps.SECOND;
 
   private final Deque<Integer> recent = new ArrayDeque<>();
   private final Deque<TaskLine.Row> growth = new ArrayDeque<>();
@@ -66,7 +64,7 @@ final class ExecutorSeconds {
     if (!waits || last == null || left > 0) {
       still = load.at();
     }
-    double seconds = last == null ? 1 : Math.min(GAP, load.at() - last.at()) / 1e9;
+    double seconds = last == null ? 1 : Math.min(Steps.GAP, load.at() - last.at()) / 1e9;
     double waited = isScheduled ? load.times().overdue() / 1e9 : each(load, left, seconds);
     boolean isBad = waits && waited >= Limits.NOTICED;
     active++;
@@ -101,7 +99,7 @@ final class ExecutorSeconds {
       growth.clear();
       return;
     }
-    boolean follows = row != null && at - row.to() <= GAP;
+    boolean follows = row != null && at - row.to() <= Steps.GAP;
     row = row == null || !follows ? new TaskLine.Row(at, at, queued, queued) : row.and(at, queued);
     longestRow = longestRow == null || row.nanos() >= longestRow.nanos() ? row : longestRow;
     if (!follows) {

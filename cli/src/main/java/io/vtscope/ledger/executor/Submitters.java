@@ -1,6 +1,7 @@
 package io.vtscope.ledger.executor;
 
 import io.vtscope.blame.Site;
+import io.vtscope.clock.Most;
 import io.vtscope.jvm.Stack;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -9,13 +10,12 @@ import org.jspecify.annotations.Nullable;
 
 /** The places that submit tasks to one executor. */
 final class Submitters {
-  private static final int MOST = 20;
 
   private final Map<Site, Integer> samples = new HashMap<>();
 
   void add(Stack stack) {
     Site site = ExecutorNames.user(stack);
-    if (site != null && (samples.size() < MOST || samples.containsKey(site))) {
+    if (site != null && (samples.size() < Most.EXAMPLES || samples.containsKey(site))) {
       samples.merge(site, 1, Integer::sum);
     }
   }

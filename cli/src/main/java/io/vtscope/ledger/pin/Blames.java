@@ -3,12 +3,12 @@ package io.vtscope.ledger.pin;
 import io.vtscope.blame.Blame;
 import io.vtscope.blame.Hold;
 import io.vtscope.blame.Knowledge;
+import io.vtscope.clock.Most;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The blame of each hold; for many holds, a second thread computes half. */
 final class Blames {
-  private static final int MANY = 1_000;
 
   private final List<Hold> holds;
   private final Knowledge knowledge;
@@ -22,7 +22,7 @@ final class Blames {
 
   static Blames of(List<Hold> holds, Knowledge knowledge) {
     Blames blames = new Blames(holds, knowledge);
-    if (holds.size() >= MANY && Runtime.getRuntime().availableProcessors() > 1) {
+    if (holds.size() >= Most.ITEMS && Runtime.getRuntime().availableProcessors() > 1) {
       blames.findTogether();
     }
     return blames;

@@ -6,6 +6,7 @@ import io.vtscope.blame.Hold;
 import io.vtscope.blame.Site;
 import io.vtscope.clock.Cost;
 import io.vtscope.clock.Meter;
+import io.vtscope.clock.Most;
 import io.vtscope.jvm.Stack;
 import io.vtscope.ledger.carrier.Carriers;
 import io.vtscope.ledger.carrier.TimelinePoint;
@@ -18,7 +19,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Sums the holds of one place, costliest first. */
 final class HotspotSum {
-  private static final int MOST_STACKS = 50;
 
   private final Hold worst;
   private final Blame blame;
@@ -53,7 +53,7 @@ final class HotspotSum {
         holders.addAll(ownerSites.of(hold.stack(), itsBlame.site()));
       }
     }
-    if (stacks.size() < MOST_STACKS && !hold.stack().equals(Stack.NONE)) {
+    if (stacks.size() < Most.EXAMPLES && !hold.stack().equals(Stack.NONE)) {
       stacks.add(new Hotspot.CostedStack(hold.stack(), one.meter().cost()));
     }
     lasting = Math.max(lasting, itsLasting);

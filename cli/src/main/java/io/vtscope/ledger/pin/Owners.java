@@ -23,10 +23,6 @@ final class Owners {
   /** The JVM records waits of at least a millisecond; a shorter pin causes none. */
   static final long SHORTEST_NANOS = 100_000;
 
-  private static final int SMALLEST = 64;
-  private static final int MOST_WAITS_OF_A_STACK = 200;
-  private static final int MOST_NAMES = 50;
-
   private static final Pattern NUMBER = Pattern.compile("\\d+$");
 
   private final Map<Long, List<Pinned>> pins = new HashMap<>();
@@ -63,7 +59,7 @@ final class Owners {
         return;
       }
       if (size == stacks.length) {
-        int length = Math.clamp(size * 2L, SMALLEST, Most.THREADS);
+        int length = Math.clamp(size * 2L, Most.PLACES, Most.THREADS);
         all = Arrays.copyOf(all, length * WIDTH);
         stacks = Arrays.copyOf(stacks, length);
       }
@@ -107,13 +103,13 @@ final class Owners {
 
   void add(HoldObservation.MonitorEnter enter) {
     List<Waited> ofStack = waits.computeIfAbsent(enter.stack(), s -> new ArrayList<>());
-    if (enter.owner() != 0 && ofStack.size() < MOST_WAITS_OF_A_STACK) {
+    if (enter.owner() != 0 && ofStack.size() < Most.PLACES) {
       ofStack.add(new Waited(enter.at(), enter.at() + enter.nanos(), enter.owner()));
     }
     if (enter.platformOwner() != null) {
       String name = NUMBER.matcher(enter.platformOwner()).replaceFirst("N");
       Map<String, Integer> times = platform.computeIfAbsent(enter.stack(), s -> new HashMap<>());
-      if (times.size() < MOST_NAMES || times.containsKey(name)) {
+      if (times.size() < Most.EXAMPLES || times.containsKey(name)) {
         times.merge(name, 1, Integer::sum);
       }
     }

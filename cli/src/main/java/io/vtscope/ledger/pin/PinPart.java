@@ -20,11 +20,6 @@ public final class PinPart extends PinTaker implements HoldObservation.PinSum {
   /** A few megabytes. */
   private static final int MOST_KINDS = 1 << 13;
 
-  // Columns of a row, after the start.
-  private static final int NANOS = 1;
-  private static final int THREAD = 2;
-  private static final int CARRIER = 3;
-
   private final PinKinds kinds;
 
   private @Nullable HoldSum[] sums = new @Nullable HoldSum[0];
@@ -74,10 +69,10 @@ public final class PinPart extends PinTaker implements HoldObservation.PinSum {
   public boolean add(int[] kindOf, long[] rows, int width, int count) {
     for (int i = 0, row = 0; i < count; i++, row += width) {
       HoldSum sum = sum(kindOf[i]);
-      sum.add(rows[row], rows[row + NANOS]);
+      sum.add(rows[row + AT], rows[row + NANOS]);
       sum.addCarrier(rows[row + CARRIER]);
       if (rows[row + NANOS] >= Owners.SHORTEST_NANOS && !owners.isFull()) {
-        owners.add(rows[row + THREAD], rows[row], rows[row + NANOS], sum.hold().stack());
+        owners.add(rows[row + THREAD], rows[row + AT], rows[row + NANOS], sum.hold().stack());
       }
     }
     if (watched) {

@@ -1,10 +1,11 @@
 package io.vtscope.ledger.wait;
 
 import io.vtscope.clock.SchedulingDelay;
+import io.vtscope.clock.Steps;
+import io.vtscope.judge.Limits;
 import io.vtscope.ledger.carrier.Carriers;
 import io.vtscope.ledger.carrier.Kept;
 import io.vtscope.observation.StallObservation;
-import java.time.Duration;
 import java.util.List;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -19,8 +20,6 @@ public record Dump(
     StallObservation.DumpDone done,
     List<StallObservation.ThreadState> threads,
     StallObservation.@Nullable Stall stall) {
-  /** Tasks that run for less alternate on the carriers. */
-  public static final Duration LONG = Duration.ofSeconds(1);
 
   public boolean isStalled() {
     return done.stall() != 0 && (stall == null || !stall.ended());
@@ -65,7 +64,12 @@ public record Dump(
   }
 
   public boolean isCarrierUnwoken(Carriers carriers) {
-    return unwokenNanos(carriers) >= LONG.toNanos();
+    return isLong(unwokenNanos(carriers));
+  }
+
+  /** Whether a hold is long; tasks that run for less alternate on the carriers. */
+  public static boolean isLong(long nanos) {
+    return Steps.inSeconds(nanos) >= Limits.SLOW;
   }
 
   private long keptNanos(Carriers carriers, Predicate<Kept> such) {

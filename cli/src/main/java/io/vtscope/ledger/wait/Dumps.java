@@ -10,7 +10,6 @@ import java.util.TreeMap;
 
 /** Builds dumps, and keeps the last few. */
 final class Dumps {
-  private static final int MOST = 8;
 
   private final TreeMap<Long, List<StallObservation.ThreadState>> threads = new TreeMap<>();
   private final TreeMap<Long, StallObservation.Stall> stalls = new TreeMap<>();
@@ -36,7 +35,7 @@ final class Dumps {
   }
 
   private static void limit(NavigableMap<Long, ?> parts) {
-    if (parts.size() > MOST) {
+    if (parts.size() > Most.EXAMPLES) {
       parts.pollFirstEntry();
     }
   }

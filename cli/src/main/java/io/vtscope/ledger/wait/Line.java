@@ -35,8 +35,6 @@ import org.jspecify.annotations.Nullable;
  * @param stuck seconds without progress, up to the end
  */
 public record Line(Waits<?, ?> waits, List<Waits.Point> bad, Harm harm, double stuck) {
-  private static final double LONGEST_STEP = 3;
-
   /** Kinds of resources that affect the course. */
   public enum Resource {
     /** A line that only gets shorter is passing. */
@@ -90,7 +88,8 @@ public record Line(Waits<?, ?> waits, List<Waits.Point> bad, Harm harm, double s
     int next = point.index() + 1;
     return next < population.scans().size()
         ? Math.min(
-            LONGEST_STEP, Steps.inSeconds(population.scans().get(next).count().at() - point.at()))
+            Steps.inSeconds(Steps.GAP),
+            Steps.inSeconds(population.scans().get(next).count().at() - point.at()))
         : 0;
   }
 

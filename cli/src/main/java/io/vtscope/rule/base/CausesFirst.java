@@ -4,6 +4,7 @@ import io.vtscope.blame.Site;
 import io.vtscope.clock.Cost;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
+import io.vtscope.judge.Limits;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -13,9 +14,6 @@ import org.jspecify.annotations.Nullable;
  * the cause.
  */
 public final class CausesFirst {
-  /** The share of the waiters' time below which the owner has other reasons to hold the monitor. */
-  private static final double OFTEN = 0.25;
-
   private CausesFirst() {}
 
   /** Among equal severities, a cause precedes its consequence. */
@@ -49,7 +47,8 @@ public final class CausesFirst {
   private static boolean isOften(@Nullable Cost waits, @Nullable Cost blocks) {
     return waits == null
         || blocks == null
-        || blocks.totalNanos() >= OFTEN * Math.max(waits.maxNanos(), waits.last() - waits.first());
+        || blocks.totalNanos()
+            >= Limits.SOME * Math.max(waits.maxNanos(), waits.last() - waits.first());
   }
 
   private static boolean isWaitedFor(Finding waiters, Finding holder) {

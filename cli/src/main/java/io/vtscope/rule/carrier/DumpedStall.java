@@ -3,6 +3,7 @@ package io.vtscope.rule.carrier;
 import io.vtscope.blame.Frames;
 import io.vtscope.blame.PinReasons;
 import io.vtscope.blame.Site;
+import io.vtscope.clock.Most;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.HungFacts;
 import io.vtscope.finding.HungFacts.DumpedStall.Remedy;
@@ -31,7 +32,6 @@ import org.jspecify.annotations.Nullable;
  * threads were queued is unknown.
  */
 final class DumpedStall {
-  private static final int MOST_THREADS = 24;
 
   private static final Duration LEAST = Duration.ofSeconds(1);
 
@@ -85,7 +85,7 @@ final class DumpedStall {
             .orElse(null);
     boolean noStacks = taken.stream().allMatch(one -> one.stack() == null);
     List<DumpedThread> threads =
-        taken.stream().limit(MOST_THREADS).map(DumpedStall::thread).toList();
+        taken.stream().limit(Most.EXAMPLES).map(DumpedStall::thread).toList();
     return new HungFacts.DumpedStall(
         dumped.carriers(),
         nanos,

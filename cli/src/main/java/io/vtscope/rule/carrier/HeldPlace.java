@@ -28,12 +28,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The facts about a place that holds carriers. */
 public final class HeldPlace {
-  /** The share of waits from which a platform thread is named as owner. */
-  private static final double OFTEN = 0.25;
-
-  /** The factor from which short, unrecorded pins are mentioned. */
-  private static final int TIMES = 2;
-
   private HeldPlace() {}
 
   public static Finding finding(
@@ -82,7 +76,7 @@ public final class HeldPlace {
 
   private static Monitor monitor(Hotspot hotspot) {
     PlatformOwner owner = hotspot.platformOwner();
-    boolean isOften = owner != null && owner.times() >= OFTEN * hotspot.cost().count();
+    boolean isOften = owner != null && owner.times() >= Limits.HALF * hotspot.cost().count();
     Blame blame = hotspot.blame();
     boolean holds = blame.cause() == Cause.MONITOR;
     Site site = blame.site();
@@ -156,7 +150,7 @@ public final class HeldPlace {
         snapshot.hotspots().stream().filter(one -> one.blame().cause().isPin()).toList();
     long recorded = pins.stream().mapToLong(pin -> pin.cost().totalNanos()).sum();
     boolean many =
-        budget.pinned() >= TIMES * recorded
+        budget.pinned() >= Limits.TIMES * recorded
             && budget.pinned() - recorded >= Limits.SOME * budget.total()
             && !pins.isEmpty()
             && pins.getFirst().equals(hotspot);

@@ -1,6 +1,7 @@
 package io.vtscope.rule.carrier;
 
 import io.vtscope.blame.Cause;
+import io.vtscope.clock.Most;
 import io.vtscope.clock.Steps;
 import io.vtscope.finding.CarrierFacts.Endless;
 import io.vtscope.finding.CarrierFacts.Endless.Why;
@@ -16,7 +17,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Checks whether a held monitor may never be released. */
 final class NeverEnds {
-  private static final int MOST_PLACES = 3;
 
   private NeverEnds() {}
 
@@ -103,7 +103,7 @@ final class NeverEnds {
         .filter(one -> Callbacks.isOfOne(holder, one))
         .map(NeverEnds::where)
         .distinct()
-        .limit(MOST_PLACES)
+        .limit(Most.NAMED)
         .toList();
   }
 

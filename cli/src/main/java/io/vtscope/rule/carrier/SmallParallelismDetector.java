@@ -4,6 +4,7 @@ import io.vtscope.finding.CarrierFacts;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
 import io.vtscope.finding.Verdict;
+import io.vtscope.judge.Limits;
 import io.vtscope.judge.Severity;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.rule.base.HeldFindings;
@@ -14,8 +15,6 @@ import java.util.List;
 /** Finds held carriers where there are few carriers. */
 public final class SmallParallelismDetector implements Sequel {
   /** One carrier is at least a third. */
-  private static final int SMALL = 3;
-
   @Override
   public Kind kind() {
     return Kind.SMALL_PARALLELISM;
@@ -26,7 +25,7 @@ public final class SmallParallelismDetector implements Sequel {
     int parallelism = snapshot.carriers().parallelism();
     boolean matters =
         found.stream().anyMatch(one -> HeldFindings.isLoud(one) && !isMadeUpFor(one, snapshot));
-    boolean isSmall = parallelism > 0 && parallelism <= SMALL;
+    boolean isSmall = parallelism > 0 && Limits.HALF * parallelism <= 1;
     return Missing.verdict(
         kind(), snapshot, isSmall && matters ? List.of(finding(parallelism)) : List.of());
   }

@@ -1,5 +1,6 @@
 package io.vtscope.rule.carrier;
 
+import io.vtscope.clock.Most;
 import io.vtscope.finding.HungFacts;
 import io.vtscope.finding.HungFacts.StallCause;
 import io.vtscope.finding.HungFacts.StallCause.Reason;
@@ -23,8 +24,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The facts about a stall. */
 final class StallFacts {
-  private static final int MOST_THREADS = 24;
-  private static final int MOST_ALIKE = 4;
 
   private StallFacts() {}
 
@@ -92,7 +91,7 @@ final class StallFacts {
       }
       StalledThread one = thread(thread, stall.last());
       int nth = alike.merge(kind(one), 1, Integer::sum);
-      if (nth <= MOST_ALIKE && threads.size() < MOST_THREADS) {
+      if (nth <= Most.NAMED && threads.size() < Most.EXAMPLES) {
         threads.add(one);
       }
     }

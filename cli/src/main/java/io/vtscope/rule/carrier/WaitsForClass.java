@@ -2,6 +2,7 @@ package io.vtscope.rule.carrier;
 
 import io.vtscope.blame.Frames;
 import io.vtscope.blame.Site;
+import io.vtscope.clock.Most;
 import io.vtscope.clock.Steps;
 import io.vtscope.finding.CarrierFacts;
 import io.vtscope.finding.CarrierFacts.Standing;
@@ -26,7 +27,6 @@ import org.jspecify.annotations.Nullable;
  * reports them; their stack indicates the class.
  */
 final class WaitsForClass {
-  private static final int MOST_FRAMES = 8;
 
   private WaitsForClass() {}
 
@@ -131,7 +131,7 @@ final class WaitsForClass {
   static List<String> path(List<Frame> frames, Frame initialiser) {
     int to = frames.indexOf(initialiser);
     int called = Math.max(0, Frames.innermostOfApplication(frames) - 1);
-    int from = Math.max(called, to - MOST_FRAMES);
+    int from = Math.max(called, to - Most.EXAMPLES);
     return frames.subList(from, to + 1).stream()
         .filter(frame -> !Frames.isMade(frame))
         .map(frame -> frame.line() == 0 ? frame.name() : frame.toString())

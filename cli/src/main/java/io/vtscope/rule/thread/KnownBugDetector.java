@@ -2,6 +2,7 @@ package io.vtscope.rule.thread;
 
 import io.vtscope.bug.KnownBug;
 import io.vtscope.bug.KnownBugs;
+import io.vtscope.clock.Most;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
 import io.vtscope.finding.ThreadFacts.MissedWakeups;
@@ -24,7 +25,6 @@ import java.util.Map;
  * queued.
  */
 public final class KnownBugDetector implements Detector {
-  private static final int MOST_NAMED = 3;
 
   @Override
   public Kind kind() {
@@ -63,7 +63,7 @@ public final class KnownBugDetector implements Detector {
             state,
             first.nanos(),
             bug == null ? null : bug.bug(),
-            threads.stream().limit(MOST_NAMED).map(lost -> ThreadWords.of(lost.thread())).toList()),
+            threads.stream().limit(Most.NAMED).map(lost -> ThreadWords.of(lost.thread())).toList()),
         first.stack());
   }
 }

@@ -1,5 +1,6 @@
 package io.vtscope.rule.thread;
 
+import io.vtscope.clock.Most;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
 import io.vtscope.finding.ThreadFacts.ThreadLocals;
@@ -19,14 +20,6 @@ import java.util.List;
 
 /** Finds thread-locals whose values use much memory. */
 public final class ThreadLocalDetector implements Detector {
-  private static final long MIB = 1 << 20;
-
-  private static final long NOTICEABLE = 16 * MIB;
-
-  private static final long MUCH = 64 * MIB;
-
-  private static final int MOST_NAMED = 3;
-
   @Override
   public Kind kind() {
     return Kind.THREAD_LOCAL_WEIGHT;
@@ -45,7 +38,12 @@ public final class ThreadLocalDetector implements Detector {
     return Missing.verdict(
         kind(),
         snapshot,
-        sum(heaviest) < NOTICEABLE ? List.of() : List.of(finding(heaviest, snapshot)));
+        isNoticeable(heaviest) ? List.of(finding(heaviest, snapshot)) : List.of());
+  }
+
+  private static boolean isNoticeable(List<Weight> weights) {
+    return !weights.isEmpty()
+        && sum(weights) >= Limits.FEW * Math.max(1, weights.getFirst().values().heap());
   }
 
   private static List<Weight> weights(Scan scan) {
@@ -69,7 +67,7 @@ public final class ThreadLocalDetector implements Detector {
     long bytes = sum(weights);
     long heap = first.values().heap();
     long total = first.scan().count().total();
-    List<Weight> named = weights.subList(0, Math.min(MOST_NAMED, weights.size()));
+    List<Weight> named = weights.subList(0, Math.min(Most.NAMED, weights.size()));
     return new Finding(
         kind(),
         severity(bytes, heap),
@@ -89,7 +87,7 @@ public final class ThreadLocalDetector implements Detector {
 
   /** Above the heap size, threads must share values. */
   private static Severity severity(long bytes, long heap) {
-    boolean much = heap > 0 && bytes >= MUCH && bytes >= Limits.SOME * heap && bytes <= heap;
+    boolean much = heap > 0 && bytes >= Limits.SOME * heap && bytes <= heap;
     return much ? Severity.WARNING : Severity.INFO;
   }
 }

@@ -3,6 +3,7 @@ package io.vtscope.rule.wait;
 import io.vtscope.blame.Frames;
 import io.vtscope.blame.PinReasons;
 import io.vtscope.blame.Site;
+import io.vtscope.clock.Most;
 import io.vtscope.finding.Circles;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.HungFacts;
@@ -34,7 +35,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Finds threads that wait for each other in a circle. */
 public final class DeadlockDetector implements Detector {
-  private static final int MOST_SHOWN = 10;
 
   @Override
   public Kind kind() {
@@ -99,7 +99,7 @@ public final class DeadlockDetector implements Detector {
             until - deadlock.first(),
             behind(deadlock, snapshot),
             deadlock.threads().stream()
-                .limit(MOST_SHOWN)
+                .limit(Most.EXAMPLES)
                 .map(thread -> thread(thread, snapshot))
                 .toList()),
         first.stack());

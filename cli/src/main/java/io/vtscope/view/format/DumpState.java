@@ -110,11 +110,11 @@ public record DumpState(Kind kind, String sentence, List<String> more) {
       return exhausted(carriers, dump);
     }
     long computed = dump.computedNanos(carriers);
-    if (computed >= Dump.LONG.toNanos()) {
+    if (Dump.isLong(computed)) {
       return new DumpState(Kind.COMPUTING, computing(computed, carriers, dump), List.of());
     }
     long kept = dump.keptNanos(carriers);
-    if (kept >= Dump.LONG.toNanos()) {
+    if (Dump.isLong(kept)) {
       return new DumpState(Kind.HELD, held(kept, carriers, dump), List.of());
     }
     return taken(carriers, dump);

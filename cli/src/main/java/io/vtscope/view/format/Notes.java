@@ -12,6 +12,7 @@ import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.carrier.Carriers;
 import io.vtscope.ledger.carrier.TimelinePoint;
 import io.vtscope.ledger.pin.Hotspot;
+import io.vtscope.ledger.pin.StackLimit;
 import io.vtscope.ledger.wait.Population;
 import io.vtscope.observation.JvmObservation;
 import io.vtscope.say.VerdictLine;
@@ -129,9 +130,9 @@ public final class Notes {
       notes.add(
           "There were more than %s. For %s, only the innermost %d frames are compared."
               .formatted(
-                  Amounts.count(Quality.WHOLE_STACKS, "stack"),
+                  Amounts.count(StackLimit.MOST_WHOLE, "stack"),
                   Amounts.count(quality.shortenedStacks(), "pin"),
-                  Quality.INNERMOST_FRAMES));
+                  StackLimit.FRAMES));
     }
   }
 

@@ -1,7 +1,8 @@
-package io.vtscope.clock;
+package io.vtscope.ledger.carrier;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.vtscope.clock.Window;
 import io.vtscope.observation.JvmObservation;
 import org.junit.jupiter.api.Test;
 

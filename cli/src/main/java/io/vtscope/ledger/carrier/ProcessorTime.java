@@ -1,5 +1,8 @@
-package io.vtscope.clock;
+package io.vtscope.ledger.carrier;
 
+import io.vtscope.clock.Steps;
+import io.vtscope.clock.Window;
+import io.vtscope.judge.Limits;
 import io.vtscope.observation.JvmObservation;
 
 /**
@@ -7,20 +10,8 @@ import io.vtscope.observation.JvmObservation;
  * Recorder reports them once a second.
  */
 public final class ProcessorTime {
-  /** Longer gaps, in seconds, were not recorded. */
-  private static final double MOST_LATE = 3;
-
   /** The share of a processor below which a thread waits. */
   public static final double COMPUTING = 0.05;
-
-  /** The share of a processor below which a thread mostly waits. */
-  public static final double MOSTLY_COMPUTING = 0.25;
-
-  /** The load from which a runnable thread may have to wait for a processor. */
-  static final double FULL = 0.9;
-
-  /** The share of the load below which other programs caused most of it. */
-  private static final double MOST = 0.5;
 
   private double ofCarriers = Double.NaN;
   private double ofAgent = Double.NaN;
@@ -89,19 +80,11 @@ public final class ProcessorTime {
 
   /** Whether processors were hardly ever idle. */
   public boolean machineIsFull() {
-    return isFull(ofMachine, rounds);
-  }
-
-  public static boolean isFull(double ofMachine, long rounds) {
-    return rounds > 0 && ofMachine >= FULL * rounds;
+    return rounds > 0 && ofMachine >= Limits.MOST * rounds;
   }
 
   public boolean othersHadMost() {
-    return othersHadMost(ofTarget, ofMachine);
-  }
-
-  public static boolean othersHadMost(double ofTarget, double ofMachine) {
-    return ofTarget > 0 && ofTarget < MOST * ofMachine;
+    return ofTarget > 0 && ofTarget < Limits.HALF * ofMachine;
   }
 
   /**
@@ -111,7 +94,7 @@ public final class ProcessorTime {
    *     processor
    */
   public static boolean isHardlyComputing(double cpuNanos, long nanos, boolean isFull) {
-    return cpuNanos < (isFull ? COMPUTING : MOSTLY_COMPUTING) * nanos;
+    return cpuNanos < (isFull ? COMPUTING : Limits.CPU) * nanos;
   }
 
   private static double sum(double one, double other) {
@@ -121,7 +104,7 @@ public final class ProcessorTime {
   private static long nanos(double shares, int processors, double round) {
     return processors == 0 || Double.isNaN(shares)
         ? -1
-        : (long) (shares * processors * Math.clamp(round, Steps.SECOND, MOST_LATE * Steps.SECOND));
+        : (long) (shares * processors * Math.clamp(round, Steps.SECOND, Steps.GAP));
   }
 
   private static double plus(double sum, double share) {
