@@ -40,6 +40,7 @@ public sealed interface JvmObservation extends Observation {
    * @param pinThreshold shorter pins were not recorded
    * @param stackDepth maximum frames per stack
    * @param unrecorded running time of virtual threads before recording
+   * @param executors whether it observes executors
    */
   record AgentInfo(
       String version,
@@ -47,10 +48,11 @@ public sealed interface JvmObservation extends Observation {
       int stackDepth,
       int processors,
       long unrecorded,
+      boolean executors,
       List<NotRead> notRead) {
     public AgentInfo(
         String version, long pinThreshold, int stackDepth, int processors, long unrecorded) {
-      this(version, pinThreshold, stackDepth, processors, unrecorded, List.of());
+      this(version, pinThreshold, stackDepth, processors, unrecorded, true, List.of());
     }
   }
 

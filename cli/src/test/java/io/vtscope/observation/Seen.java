@@ -61,13 +61,17 @@ public final class Seen {
   }
 
   public static JvmObservation.TargetInfo agent(String jdkVersion) {
+    return agent(jdkVersion, true);
+  }
+
+  public static JvmObservation.TargetInfo agent(String jdkVersion, boolean executors) {
     return new JvmObservation.TargetInfo(
         at(0),
         4711,
         0,
         "app.Main",
         new Jdk(jdkVersion, "Eclipse Adoptium", null, "Linux-amd64"),
-        new JvmObservation.AgentInfo("0.1.0", nanos(1), 128, 2, 0));
+        new JvmObservation.AgentInfo("0.1.0", nanos(1), 128, 2, 0, executors, List.of()));
   }
 
   public static RecordingObservation.Setting enabled(String event) {

@@ -62,6 +62,8 @@ final class Types {
         arguments.add(left.remove(name));
       } else if (component.getType().isRecord()) {
         arguments.add(make(component.getType(), left));
+      } else if (component.getType() == boolean.class) {
+        arguments.add(false); // an older file lacks newer flags
       } else {
         throw new IOException("the file has no " + name + " of " + type.getSimpleName());
       }

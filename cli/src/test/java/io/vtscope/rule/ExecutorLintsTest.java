@@ -261,6 +261,7 @@ class ExecutorLintsTest {
             Kind.EXECUTOR_MAX_UNREACHABLE,
             Kind.EXECUTOR_UNUSED,
             Kind.POOLED_VIRTUAL_THREADS);
+    see(agent("25.0.3+9-LTS", false));
     assertThat(diagnosis().verdicts().get(kinds.getFirst())).asString().contains("executors=off");
     see(of(64, 64, MADE), load(1, 1, 180, 20, 0, 1));
     assertThat(kinds)

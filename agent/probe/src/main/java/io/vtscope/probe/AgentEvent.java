@@ -95,6 +95,11 @@ public final class AgentEvent extends Event {
   @Name(EventNames.NOT_READ)
   public @Nullable String notRead;
 
+  @Label("Executors")
+  @Description("Whether the agent observes executors")
+  @Name(EventNames.EXECUTORS)
+  public boolean executors;
+
   @Label("Traces Pins")
   @Description("Whether the system property jdk.tracePinnedThreads is set")
   @Name(EventNames.TRACES_PINS)

@@ -19,6 +19,7 @@ public final class EventNames {
   public static final String PROCESSORS = "processors";
   public static final String UNRECORDED = "unrecorded";
   public static final String NOT_READ = "notRead";
+  public static final String EXECUTORS = "executors";
   public static final String TRACES_PINS = "tracesPins";
 
   public static final String SCHEDULER = "vtscope.Scheduler";

@@ -1,6 +1,7 @@
 package io.vtscope.rule.base;
 
 import io.vtscope.clock.Budget;
+import io.vtscope.clock.Steps;
 import io.vtscope.finding.Amounts;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
@@ -110,13 +111,17 @@ public final class Missing {
   }
 
   private static Verdict watched(Snapshot snapshot) {
-    if (!snapshot.executors().isEmpty()) {
+    JvmObservation.AgentInfo agent = snapshot.target().agent();
+    // The agent reports executors once a second.
+    boolean isLong = snapshot.window().nanos() >= Steps.SECOND;
+    if (!snapshot.executors().isEmpty() || (agent != null && agent.executors() && isLong)) {
       return new Verdict.Ok();
     }
-    return snapshot.target().agent() == null
-        ? new Verdict.NotEvaluated("only the agent observes executors; run with the agent")
-        : new Verdict.NotEvaluated(
-            "no executor was observed: none was created, the window is shorter than a second, or the agent"
-                + " runs with executors=off");
+    return new Verdict.NotEvaluated(
+        agent == null
+            ? "only the agent observes executors; run with the agent"
+            : agent.executors()
+                ? "the agent reports executors once a second, and the window is shorter"
+                : "the agent does not observe executors: it runs with executors=off");
   }
 }

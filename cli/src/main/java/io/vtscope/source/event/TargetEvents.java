@@ -143,6 +143,7 @@ final class TargetEvents {
     private final Whole processStart = whole(EventNames.PROCESS_START);
     private final Span unrecorded = span(EventNames.UNRECORDED);
     private final Text notRead = text(EventNames.NOT_READ);
+    private final Flag executors = flag(EventNames.EXECUTORS);
     private final Flag tracesPins = flag(EventNames.TRACES_PINS);
 
     private Agents(Decoding decoding) {
@@ -168,6 +169,7 @@ final class TargetEvents {
                   stackDepth.of(row),
                   processors.of(row),
                   unrecorded.orZero(row),
+                  executors.of(row),
                   notRead(notRead.of(row))),
               tracesPins.of(row)));
     }

@@ -46,7 +46,8 @@ class NotesTest {
         new JvmObservation.NotRead(
             "java.lang.Thread.cont", "what carriers do", List.of("deadlock"));
     Snapshot snapshot =
-        snapshot("29", new JvmObservation.AgentInfo("1", 1, 1, 2, 0, List.of(missing)), false);
+        snapshot(
+            "29", new JvmObservation.AgentInfo("1", 1, 1, 2, 0, true, List.of(missing)), false);
     assertThat(Notes.of(snapshot))
         .contains(
             "This JDK has no java.lang.Thread.cont, so vtscope cannot read what carriers do. Not"

@@ -52,9 +52,7 @@ class CheckTextTest {
             Stale:     deadlock a.B.c is in the baseline and was not found;
                        --update-baseline drops it.
             Not checked: native-capture, file-io-capture, compensation, deadlock,
-              unanswered-wait, thread-leak, executor-saturation,
-              executor-max-unreachable, executor-unused, pooled-virtual-threads,
-              async-on-caller, pool-bottleneck, thread-local-weight,
+              unanswered-wait, thread-leak, pool-bottleneck, thread-local-weight,
               known-jdk-bug.
             FAILED: 1 finding and 1 figure over the limits.
             """);
@@ -81,9 +79,7 @@ class CheckTextTest {
             Accepted:  WARNING pinned-monitor org.db.Stream.receive by the baseline until
                        2027-01-15: "DB-17\\u001b[2J".
             Not checked: native-capture, file-io-capture, compensation, deadlock,
-              unanswered-wait, thread-leak, executor-saturation,
-              executor-max-unreachable, executor-unused, pooled-virtual-threads,
-              async-on-caller, pool-bottleneck, thread-local-weight,
+              unanswered-wait, thread-leak, pool-bottleneck, thread-local-weight,
               known-jdk-bug.
             PASSED: no limit is exceeded.
             """);

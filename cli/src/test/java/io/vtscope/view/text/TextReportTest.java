@@ -66,7 +66,7 @@ class TextReportTest {
         .containsSubsequence(
             "vtscope 0.1.0: app.Main, pid 4711, JDK 21.0.8+9-LTS, 5 s from 2027-01-15 08:00:00 UTC",
             "VERDICT  Not healthy: ",
-            "         1 warning, 1 note. 9 of 24 checks ran.",
+            "         1 warning, 1 note. 14 of 24 checks ran.",
             "WARNING   pinned-monitor: ",
             "  fix       ",
             "  stack     ",

@@ -61,6 +61,7 @@ final class AgentEventSource implements Runnable {
     event.maxSize = recording.maxSize();
     event.unrecorded = gate.unguarded();
     event.notRead = ThisJdk.lacks();
+    event.executors = options.executors();
     event.tracesPins = tracesPins;
     event.commit();
   }
