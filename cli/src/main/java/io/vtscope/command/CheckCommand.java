@@ -15,7 +15,7 @@ import io.vtscope.command.option.ReportOptions;
 import io.vtscope.command.option.ResultOptions;
 import io.vtscope.command.option.SourceOptions;
 import io.vtscope.command.option.TargetChoice;
-import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.Observed;
 import io.vtscope.report.Report;
 import io.vtscope.rule.Rules;
 import io.vtscope.source.SourceException;
@@ -130,11 +130,12 @@ final class CheckCommand implements Callable<Integer> {
     if (inputs.stream().anyMatch(Reports::isReport)) {
       throw new UsageException("check accepts only one report (.json), but several recordings");
     }
-    List<Snapshot> jvms = source.observe(inputs, interruption);
-    if (interruption.tellsThatNothingWasSeen(jvms.getFirst(), spec.commandLine().getErr())) {
+    List<Observed> jvms = source.observe(inputs, interruption);
+    if (interruption.tellsThatNothingWasSeen(
+        jvms.getFirst().snapshot(), spec.commandLine().getErr())) {
       return List.of();
     }
-    return jvms.stream().map(jvm -> Reports.of(Rules.diagnose(jvm))).toList();
+    return jvms.stream().map(jvm -> Reports.of(Rules.diagnose(jvm.snapshot()))).toList();
   }
 
   private static List<Outcome> judge(List<Report> reports, Limits limits, Baseline baseline) {

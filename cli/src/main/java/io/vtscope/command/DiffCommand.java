@@ -11,7 +11,7 @@ import io.vtscope.command.option.SourceOptions;
 import io.vtscope.diff.Comparison;
 import io.vtscope.diff.Side;
 import io.vtscope.finding.Diagnosis;
-import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.Observed;
 import io.vtscope.rule.Rules;
 import io.vtscope.source.SourceException;
 import io.vtscope.view.html.DiffHtml;
@@ -110,14 +110,14 @@ final class DiffCommand implements Callable<Integer> {
 
   private Side observed(String input, Interruption interruption)
       throws SourceException, UsageException {
-    List<Snapshot> jvms = source.observe(List.of(input), interruption);
+    List<Observed> jvms = source.observe(List.of(input), interruption);
     if (jvms.size() > 1) {
       throw new SourceException(
           SourceException.Kind.NOT_ANSWERABLE,
           "%s has recordings of %d JVMs, and diff compares one JVM with one"
               .formatted(input, jvms.size()));
     }
-    Diagnosis diagnosis = Rules.diagnose(jvms.getFirst());
+    Diagnosis diagnosis = Rules.diagnose(jvms.getFirst().snapshot());
     return new Side(name(input), Reports.of(diagnosis), diagnosis);
   }
 

@@ -8,8 +8,9 @@ import io.vtscope.command.option.FilterOptions;
 import io.vtscope.command.option.ReportOptions;
 import io.vtscope.command.option.SourceOptions;
 import io.vtscope.command.option.TargetChoice;
-import io.vtscope.finding.Diagnosis;
-import io.vtscope.ledger.Snapshot;
+import io.vtscope.fleet.Fleet;
+import io.vtscope.fleet.Member;
+import io.vtscope.ledger.Observed;
 import io.vtscope.rule.Rules;
 import io.vtscope.source.LiveSource;
 import io.vtscope.source.SourceException;
@@ -45,7 +46,8 @@ final class ReportCommand implements Callable<Integer> {
       paramLabel = "TARGET|FILE.jfr",
       description =
           "A PID, a part of a main class or jar name, or recordings, also as a pattern ('*.jfr')."
-              + " Recordings from the same JVM are analysed together. Default: choose a JVM from a list.")
+              + " Recordings from the same JVM are analysed together. With several JVMs, each finding"
+              + " appears once. Default: choose a JVM from a list.")
   private List<String> inputs = List.of();
 
   @Mixin private SourceOptions source;
@@ -80,20 +82,27 @@ final class ReportCommand implements Callable<Integer> {
       source.silence();
     }
     try (Interruption interruption = Interruption.install()) {
-      List<Snapshot> jvms = source.observe(inputs, interruption, new Keeping());
-      if (interruption.tellsThatNothingWasSeen(jvms.getFirst(), spec.commandLine().getErr())) {
+      List<Observed> jvms = source.observe(inputs, interruption, new Keeping());
+      if (interruption.tellsThatNothingWasSeen(
+          jvms.getFirst().snapshot(), spec.commandLine().getErr())) {
         return ExitCode.NOT_ANSWERABLE;
       }
       requireAny(jvms);
       if (report.showsWaiting()) {
         requireCounts(jvms);
       }
-      write(jvms.stream().map(Rules::diagnose).map(filter.filter()::apply).toList());
+      write(jvms.stream().map(this::member).toList());
       if (atExit && interruption.requested()) {
         end();
       }
     }
     return ExitCode.FINE;
+  }
+
+  private Member member(Observed jvm) {
+    return new Member(
+        filter.filter().apply(Rules.diagnose(jvm.snapshot())),
+        jvm.recordings().stream().map(Path::toString).toList());
   }
 
   /** Halts this JVM, because a second Ctrl-C would turn the exit status into a failure. */
@@ -103,8 +112,8 @@ final class ReportCommand implements Callable<Integer> {
   }
 
   /** A report without data would look healthy. */
-  private void requireAny(List<Snapshot> jvms) throws SourceException {
-    if (SourceOptions.isRunning(inputs) && jvms.getFirst().window().to() == 0) {
+  private void requireAny(List<Observed> jvms) throws SourceException {
+    if (SourceOptions.isRunning(inputs) && jvms.getFirst().snapshot().window().to() == 0) {
       throw new SourceException(
           SourceException.Kind.NOT_ANSWERABLE,
           "cannot read any data of %s: the directory of its Flight Recorder may have been deleted"
@@ -114,8 +123,9 @@ final class ReportCommand implements Callable<Integer> {
   }
 
   /** An empty profile would mean that no thread waited. */
-  private void requireCounts(List<Snapshot> jvms) throws SourceException {
+  private void requireCounts(List<Observed> jvms) throws SourceException {
     if (jvms.stream()
+        .map(Observed::snapshot)
         .allMatch(jvm -> jvm.target().agent() == null && jvm.population().scans().isEmpty())) {
       throw new SourceException(
           SourceException.Kind.NOT_ANSWERABLE,
@@ -142,14 +152,14 @@ final class ReportCommand implements Callable<Integer> {
     }
   }
 
-  private void write(List<Diagnosis> jvms) throws UsageException {
+  private void write(List<Member> jvms) throws UsageException {
     if (jvms.size() > 1) {
       report.checkForSeveral();
     }
     PrintWriter out = atExit ? spec.commandLine().getErr() : spec.commandLine().getOut();
     TerminalWidth width = atExit ? TerminalWidth.OF_ERRORS : TerminalWidth.OF_OUTPUT;
-    String command = String.join(" ", inputs);
-    for (Path written : report.write(jvms, List.of(), command, out, width)) {
+    Fleet fleet = Fleet.of(String.join(" ", inputs), jvms, List.of());
+    for (Path written : report.write(fleet, out, width)) {
       written("report", written);
     }
   }

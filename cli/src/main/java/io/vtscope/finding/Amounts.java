@@ -92,7 +92,9 @@ public final class Amounts {
   }
 
   private static String many(String one) {
-    return one.endsWith("y") ? one.substring(0, one.length() - 1) + "ies" : one + "s";
+    return one.endsWith("y")
+        ? one.substring(0, one.length() - 1) + "ies"
+        : one + (one.endsWith("s") ? "es" : "s");
   }
 
   private static String digits(double value) {

@@ -11,8 +11,12 @@ public final class FindingOrder {
   private FindingOrder() {}
 
   /** The order of findings from several JVMs, which have different windows. */
-  static Comparator<Finding> ofSeveralJvms() {
-    return in(Long.MAX_VALUE);
+  public static Comparator<Finding> ofSeveralJvms() {
+    return in(Long.MAX_VALUE)
+        .thenComparing(
+            Comparator.comparingLong(
+                    (Finding one) -> one.cost() == null ? 0 : one.cost().totalNanos())
+                .reversed());
   }
 
   /**

@@ -4,6 +4,7 @@ import io.vtscope.clock.Most;
 import io.vtscope.observation.HoldObservation;
 import io.vtscope.observation.JvmObservation;
 import io.vtscope.observation.Observation;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -69,6 +70,7 @@ public final class Aggregators implements Consumer<Observation> {
 
   private static final class Jvm {
     private final Aggregator aggregator = new Aggregator();
+    private final List<Path> recordings = new ArrayList<>();
     private Who who;
 
     private Jvm(Who who) {
@@ -139,10 +141,11 @@ public final class Aggregators implements Consumer<Observation> {
   /**
    * Ends a recording.
    *
+   * @param recording its file
    * @return null, or an identity if the JVM was identified too late: the caller then reads the
    *     recording again at the end, after {@link #again}
    */
-  public @Nullable Who endRecording() {
+  public @Nullable Who endRecording(Path recording) {
     Who known = who;
     if (current == null && known.pid() > 0 && !dropping) {
       settle(known);
@@ -150,6 +153,7 @@ public final class Aggregators implements Consumer<Observation> {
     boolean taken = current != null;
     if (current != null) {
       current.aggregator.endRecording();
+      current.recordings.add(recording);
     }
     waiting.clear();
     who = Who.UNKNOWN;
@@ -169,7 +173,9 @@ public final class Aggregators implements Consumer<Observation> {
   }
 
   /** One per JVM, in the order of the recordings. */
-  public List<Snapshot> snapshots() {
-    return jvms.stream().map(jvm -> jvm.aggregator.snapshot()).toList();
+  public List<Observed> observed() {
+    return jvms.stream()
+        .map(jvm -> new Observed(jvm.aggregator.snapshot(), List.copyOf(jvm.recordings)))
+        .toList();
   }
 }

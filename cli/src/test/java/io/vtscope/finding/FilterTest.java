@@ -2,6 +2,8 @@ package io.vtscope.finding;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.vtscope.fleet.Fleet;
+import io.vtscope.fleet.Member;
 import io.vtscope.judge.Severity;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.rule.Rules;
@@ -13,7 +15,7 @@ import io.vtscope.view.junit.JunitReport;
 import io.vtscope.view.markdown.MarkdownReport;
 import io.vtscope.view.sarif.SarifReport;
 import io.vtscope.view.sarif.Sources;
-import io.vtscope.view.text.JvmsText;
+import io.vtscope.view.text.FleetText;
 import io.vtscope.view.text.LiveText;
 import io.vtscope.view.text.TextReport;
 import java.nio.file.Path;
@@ -76,7 +78,8 @@ class FilterTest {
     Diagnosis none = new Filter(Severity.INFO, all).apply(whole);
     return List.of(
         TextReport.of(none, "1", TextReport.Style.of(100, false)),
-        JvmsText.of(List.of(none), List.of(), "test", "1", 100),
+        FleetText.of(
+            Fleet.of("test", List.of(new Member(none, List.of())), List.of("pid 2")), "1", 100),
         LiveText.block(none, Instant.EPOCH),
         MarkdownReport.of(none, "1"),
         JsonReport.of(none, "1", Instant.EPOCH),

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vtscope.jvm.Jdk;
 import io.vtscope.observation.JvmObservation;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -14,6 +15,8 @@ import org.junit.jupiter.api.Test;
 
 class AggregatorsTest {
   private static final long START = 1_800_000_000_000L;
+
+  private static final Path FILE = Path.of("night.jfr");
 
   private final Aggregators aggregators = new Aggregators();
 
@@ -40,6 +43,7 @@ class AggregatorsTest {
     read(jvm(11, START), 100_100, 110_000);
     Snapshot only = snapshots().getFirst();
     assertThat(snapshots()).hasSize(1);
+    assertThat(aggregators.observed().getFirst().recordings()).containsExactly(FILE, FILE, FILE);
     assertThat(only.window().gaps()).isEqualTo(80_000_000_000L);
     assertThat(only.window().seconds()).isEqualTo(30);
     assertThat(only.hotspots().getFirst().cost().count()).isEqualTo(3);
@@ -82,20 +86,20 @@ class AggregatorsTest {
   }
 
   private List<Snapshot> snapshots() {
-    return aggregators.snapshots();
+    return aggregators.observed().stream().map(Observed::snapshot).toList();
   }
 
   private void read(JvmObservation.TargetInfo who, long from, long to) {
     aggregators.accept(recorded(from, to));
     aggregators.accept(who);
     aggregators.accept(pin(from + 100, 100, stack("a.B.c:1")));
-    assertThat(aggregators.endRecording()).isNull();
+    assertThat(aggregators.endRecording(FILE)).isNull();
   }
 
   private Aggregators.@Nullable Who nameless(long from, long to) {
     aggregators.accept(recorded(from, to));
     aggregators.accept(pin(from + 100, 100, stack("a.B.c:1")));
-    return aggregators.endRecording();
+    return aggregators.endRecording(FILE);
   }
 
   private static JvmObservation.TargetInfo jvm(long pid, long start) {

@@ -32,6 +32,8 @@ class ArrowsTest {
         .definedBy("io.vtscope.view..")
         .layer("demo")
         .definedBy("io.vtscope.demo..")
+        .layer("fleet")
+        .definedBy("io.vtscope.fleet..")
         .layer("check")
         .definedBy("io.vtscope.check..")
         .layer("diff")
@@ -72,12 +74,14 @@ class ArrowsTest {
         .mayOnlyBeAccessedByLayers("command", "live", "export")
         .whereLayer("demo")
         .mayOnlyBeAccessedByLayers("command", "view")
+        .whereLayer("fleet")
+        .mayOnlyBeAccessedByLayers("command", "view")
         .whereLayer("check")
         .mayOnlyBeAccessedByLayers("command", "view")
         .whereLayer("diff")
         .mayOnlyBeAccessedByLayers("command", "view")
         .whereLayer("report")
-        .mayOnlyBeAccessedByLayers("command", "export", "view", "check", "diff")
+        .mayOnlyBeAccessedByLayers("command", "export", "view", "fleet", "check", "diff")
         .whereLayer("say")
         .mayOnlyBeAccessedByLayers("export", "diff", "view")
         .whereLayer("rule")
@@ -86,18 +90,18 @@ class ArrowsTest {
         .mayOnlyBeAccessedByLayers("command", "view", "say", "rule")
         .whereLayer("finding")
         .mayOnlyBeAccessedByLayers(
-            "command", "live", "export", "view", "demo", "check", "diff", "report", "say", "rule",
-            "bug")
+            "command", "live", "export", "view", "demo", "fleet", "check", "diff", "report", "say",
+            "rule", "bug")
         .whereLayer("library")
         .mayOnlyBeAccessedByLayers("view", "say", "rule", "bug", "finding")
         .whereLayer("ledger")
         .mayOnlyBeAccessedByLayers(
-            "command", "live", "export", "view", "check", "diff", "report", "say", "rule", "bug",
-            "finding", "library")
+            "command", "live", "export", "view", "fleet", "check", "diff", "report", "say", "rule",
+            "bug", "finding", "library")
         .whereLayer("blame")
         .mayOnlyBeAccessedByLayers(
-            "command", "live", "export", "view", "check", "diff", "report", "say", "rule", "bug",
-            "finding", "library", "ledger")
+            "command", "live", "export", "view", "fleet", "check", "diff", "report", "say", "rule",
+            "bug", "finding", "library", "ledger")
         .whereLayer("clock")
         .mayOnlyBeAccessedByLayers(
             "command", "export", "view", "check", "diff", "report", "say", "rule", "bug", "finding",
@@ -163,6 +167,7 @@ class ArrowsTest {
                 "io.vtscope.export..",
                 "io.vtscope.view..",
                 "io.vtscope.demo..",
+                "io.vtscope.fleet..",
                 "io.vtscope.check..",
                 "io.vtscope.diff..",
                 "io.vtscope.report..",

@@ -5,11 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.vtscope.diff.Comparison;
 import io.vtscope.diff.Side;
 import io.vtscope.finding.Diagnosis;
+import io.vtscope.fleet.Fleet;
+import io.vtscope.fleet.Member;
 import io.vtscope.jvm.Artifact;
 import io.vtscope.jvm.Frame;
 import io.vtscope.jvm.Jdk;
 import io.vtscope.jvm.Stack;
 import io.vtscope.ledger.Aggregator;
+import io.vtscope.ledger.Snapshot;
 import io.vtscope.observation.CodeObservation;
 import io.vtscope.observation.HoldObservation;
 import io.vtscope.observation.JvmObservation;
@@ -18,6 +21,7 @@ import io.vtscope.report.ReportReader;
 import io.vtscope.rule.Rules;
 import io.vtscope.source.RecordingSource;
 import io.vtscope.view.html.DiffHtml;
+import io.vtscope.view.html.FleetHtml;
 import io.vtscope.view.html.HtmlReport;
 import io.vtscope.view.json.JsonReport;
 import java.nio.file.Files;
@@ -245,28 +249,42 @@ class HtmlReportIT {
   }
 
   @Test
-  void showsTheChosenJvmOfSeveral() throws Exception {
+  void showsAllProcessesThenTheChosenOne() throws Exception {
     Aggregator busy = new Aggregator();
     RecordingSource.read(SHOP, busy::accept);
     Path several = directory.resolve("several.html");
     Files.writeString(
         several,
-        HtmlReport.of(
-            List.of(Rules.diagnose(new Aggregator().snapshot()), Rules.diagnose(busy.snapshot())),
-            List.of("Of pid 7 nothing is known."),
-            "mvn test",
+        FleetHtml.of(
+            Fleet.of(
+                "*.jfr",
+                List.of(
+                    member("empty.jfr", new Aggregator().snapshot()),
+                    member("shop.jfr", busy.snapshot())),
+                List.of("Of pid 7 nothing is known.")),
             "0.1.0",
             Instant.parse("2027-01-15T08:00:06Z")));
     browser.open(several);
     assertThat(browser.ask("document.body.innerText"))
         .contains(
-            "2 JVMs of mvn test", "Of pid 7 nothing is known.", "rejected 428 of 1,096 tasks");
+            "Not healthy: 1 of 3 processes (shop.jfr).",
+            "Of pid 7 nothing is known.",
+            "rejected 428 of 1,096 tasks",
+            "1 of 3 processes (2 not checked): shop.jfr");
+    browser.click(".finding .link");
+    assertThat(browser.ask("document.querySelector('h1').textContent"))
+        .startsWith("Not healthy: ")
+        .doesNotContain("processes");
     browser.ask(
         "(select => { select.value = '1'; select.dispatchEvent(new Event('change')); })(document.querySelector('.controls select'))");
     assertThat(browser.ask("document.querySelector('h1').textContent"))
         .startsWith("Incomplete: no problem found");
     assertThat(browser.ask("document.querySelectorAll('main').length")).isEqualTo("1");
     assertThat(browser.complaints()).isEmpty();
+  }
+
+  private static Member member(String recording, Snapshot snapshot) {
+    return new Member(Rules.diagnose(snapshot), List.of(recording));
   }
 
   @Test

@@ -6,9 +6,11 @@ import io.vtscope.command.console.TerminalWidth;
 import io.vtscope.command.console.UsageException;
 import io.vtscope.command.console.Version;
 import io.vtscope.finding.Diagnosis;
+import io.vtscope.fleet.Fleet;
 import io.vtscope.source.SourceException;
 import io.vtscope.view.collapsed.CollapsedStacks;
 import io.vtscope.view.csv.CsvReport;
+import io.vtscope.view.html.FleetHtml;
 import io.vtscope.view.html.HtmlReport;
 import io.vtscope.view.json.JsonReport;
 import io.vtscope.view.json.JsonReports;
@@ -17,7 +19,7 @@ import io.vtscope.view.markdown.MarkdownReport;
 import io.vtscope.view.pprof.PprofProfile;
 import io.vtscope.view.sarif.SarifReport;
 import io.vtscope.view.sarif.Sources;
-import io.vtscope.view.text.JvmsText;
+import io.vtscope.view.text.FleetText;
 import io.vtscope.view.text.TextReport;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -174,22 +176,13 @@ public final class ReportOptions {
   /**
    * Writes a report on one or several JVMs.
    *
-   * @param missing a sentence for each JVM without data
-   * @param command what started the JVMs, or the recordings
    * @return the files written
    */
-  public List<Path> write(
-      List<Diagnosis> jvms,
-      List<String> missing,
-      String command,
-      PrintWriter out,
-      TerminalWidth width)
-      throws UsageException {
-    return jvms.size() == 1 && missing.isEmpty()
-        ? write(jvms.getFirst(), out, width)
+  public List<Path> write(Fleet fleet, PrintWriter out, TerminalWidth width) throws UsageException {
+    return fleet.members().size() == 1 && fleet.missing().isEmpty()
+        ? write(fleet.members().getFirst().diagnosis(), out, width)
         : write(
-            (form, columns, ascii) ->
-                text(jvms, missing, command, form, columns).getBytes(StandardCharsets.UTF_8),
+            (form, columns, ascii) -> text(fleet, form, columns).getBytes(StandardCharsets.UTF_8),
             out,
             width);
   }
@@ -251,13 +244,12 @@ public final class ReportOptions {
     };
   }
 
-  private static String text(
-      List<Diagnosis> jvms, List<String> missing, String command, Format form, int width) {
+  private static String text(Fleet fleet, Format form, int width) {
     String version = Version.number();
     return switch (form) {
-      case JSON -> JsonReports.of(jvms, missing, command, version, now());
-      case HTML -> HtmlReport.of(jvms, missing, command, version, now());
-      default -> JvmsText.of(jvms, missing, command, version, width);
+      case JSON -> JsonReports.of(fleet, version, now());
+      case HTML -> FleetHtml.of(fleet, version, now());
+      default -> FleetText.of(fleet, version, width);
     };
   }
 

@@ -5,6 +5,7 @@ import io.vtscope.command.console.ReadingProgress;
 import io.vtscope.command.console.UsageException;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.ledger.Aggregators;
+import io.vtscope.ledger.Observed;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.observation.HoldObservation;
 import io.vtscope.observation.JvmObservation;
@@ -65,7 +66,7 @@ public final class SourceOptions {
   private boolean silent;
 
   /** As {@link #observe(List, Interruption, Last)}, only watching. */
-  public List<Snapshot> observe(List<String> inputs, Interruption interruption)
+  public List<Observed> observe(List<String> inputs, Interruption interruption)
       throws SourceException, UsageException {
     return observe(inputs, interruption, live -> null);
   }
@@ -87,29 +88,29 @@ public final class SourceOptions {
    * Observes the inputs.
    *
    * @param inputs one running JVM, or recordings
-   * @return one snapshot per JVM, in the order of the recordings
+   * @return one per JVM, in the order of the recordings
    */
-  public List<Snapshot> observe(List<String> inputs, Interruption interruption, Last last)
+  public List<Observed> observe(List<String> inputs, Interruption interruption, Last last)
       throws SourceException, UsageException {
     boolean isRunning = isRunning(inputs);
     List<Path> files = isRunning ? List.of() : InputFiles.of(inputs);
     if (!isRunning) {
       tellWhatHasNoEffect("recordings");
     }
-    List<Snapshot> jvms;
+    List<Observed> jvms;
     if (files.size() > 1) {
       Aggregators aggregators = new Aggregators();
       observe(aggregators, sink -> readSeveral(files, sink, aggregators));
-      jvms = aggregators.snapshots();
+      jvms = aggregators.observed();
     } else {
       jvms =
           List.of(
               isRunning
-                  ? watch(inputs.getFirst(), interruption, last)
-                  : read(files.getFirst(), List.of()));
+                  ? new Observed(watch(inputs.getFirst(), interruption, last), List.of())
+                  : new Observed(read(files.getFirst(), List.of()), files));
     }
-    for (Snapshot jvm : jvms) {
-      requireVirtualThreads(inputs, jvm);
+    for (Observed jvm : jvms) {
+      requireVirtualThreads(inputs, jvm.snapshot());
     }
     return jvms;
   }
@@ -176,14 +177,14 @@ public final class SourceOptions {
         files,
         sink,
         file -> {
-          Aggregators.Who who = aggregators.endRecording();
+          Aggregators.Who who = aggregators.endRecording(file);
           if (who != null) {
             rest.put(file, who);
           }
         });
     for (Map.Entry<Path, Aggregators.Who> entry : rest.entrySet()) {
       aggregators.again(entry.getValue());
-      read(List.of(entry.getKey()), sink, file -> aggregators.endRecording());
+      read(List.of(entry.getKey()), sink, aggregators::endRecording);
     }
     aggregators.end();
   }

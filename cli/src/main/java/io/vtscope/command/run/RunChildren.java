@@ -5,8 +5,9 @@ import io.vtscope.command.console.TerminalWidth;
 import io.vtscope.command.console.UsageException;
 import io.vtscope.command.option.AgentJar;
 import io.vtscope.command.option.ReportOptions;
-import io.vtscope.finding.Diagnosis;
 import io.vtscope.finding.Filter;
+import io.vtscope.fleet.Fleet;
+import io.vtscope.fleet.Member;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.rule.Rules;
 import io.vtscope.source.LeftBehind;
@@ -35,7 +36,7 @@ final class RunChildren {
   private final ReportOptions report;
   private final Filter filter;
   private final CommandLine commandLine;
-  private final List<Diagnosis> jvms = new ArrayList<>();
+  private final List<Member> jvms = new ArrayList<>();
   private final List<String> missing = new ArrayList<>();
 
   RunChildren(ReportOptions report, Filter filter, CommandLine commandLine) {
@@ -62,8 +63,8 @@ final class RunChildren {
       if (jvms.isEmpty()) {
         throw new SourceException(SourceException.Kind.NOT_ANSWERABLE, nothing());
       }
-      String line = String.join(" ", command);
-      for (Path written : report.write(jvms, missing, line, out, TerminalWidth.OF_ERRORS)) {
+      Fleet fleet = Fleet.of(String.join(" ", command), jvms, missing);
+      for (Path written : report.write(fleet, out, TerminalWidth.OF_ERRORS)) {
         commandLine.getErr().println("vtscope: report written to " + written);
       }
       return status;
@@ -124,7 +125,7 @@ final class RunChildren {
       } else {
         LeftBehind.read(pid, aggregator::accept);
       }
-      jvms.add(filter.apply(Rules.diagnose(aggregator.snapshot())));
+      jvms.add(new Member(filter.apply(Rules.diagnose(aggregator.snapshot())), List.of()));
     } catch (SourceException | IOException e) {
       missing.add("pid " + pid + ": " + e.getMessage());
     }

@@ -48,9 +48,13 @@ public final class FindingLines {
   }
 
   public FindingLines severity(String judged) {
-    String label = label("severity");
-    wrapped(label, label.length(), judged);
+    field("severity", judged);
     return this;
+  }
+
+  public void field(String name, String text) {
+    String label = label(name);
+    wrapped(label, label.length(), text);
   }
 
   /** Numbers the fixes if there are several. */

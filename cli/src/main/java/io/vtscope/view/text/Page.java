@@ -22,6 +22,11 @@ final class Page {
     out.append(Printable.of(text).stripTrailing()).append('\n');
   }
 
+  /** Lines that are wrapped and escaped already. */
+  void raw(String lines) {
+    out.append(lines);
+  }
+
   void blank() {
     out.append('\n');
   }

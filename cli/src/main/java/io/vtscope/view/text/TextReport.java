@@ -71,10 +71,14 @@ public final class TextReport {
     return new TextReport(diagnosis.snapshot(), style).write(diagnosis, version);
   }
 
-  /** A single finding, formatted as in the report. */
-  static String block(Finding finding, Snapshot snapshot, int width) {
+  /**
+   * A single finding, formatted as in the report.
+   *
+   * @param first labelled lines below the headline
+   */
+  static String block(Finding finding, Snapshot snapshot, int width, Map<String, String> first) {
     TextReport report = new TextReport(snapshot, Style.of(width, true));
-    report.finding(finding);
+    report.finding(finding, first);
     return report.out.toString().stripTrailing() + '\n';
   }
 
@@ -126,11 +130,16 @@ public final class TextReport {
   }
 
   private void finding(Finding finding) {
+    finding(finding, Map.of());
+  }
+
+  private void finding(Finding finding, Map<String, String> first) {
     Message message = Say.of(finding, snapshot);
     String name = isLoud(finding) ? finding.severity().name() : "NOTE";
     wrapped(pad(name), "  ", finding.id() + ": " + message.headline());
     boolean whole = isLoud(finding) || style.verbose();
     FindingLines lines = new FindingLines(width);
+    first.forEach(lines::field);
     if (whole) {
       lines.fields(finding, message);
     }

@@ -6,6 +6,9 @@ let stacks;
 // Severities, and findings that a filter hides.
 const SEVERITIES = [['CRITICAL', 'critical'], ['WARNING', 'warning'], ['INFO', 'note'], ['HIDDEN', 'hidden']];
 
+// Processes that a finding names.
+const LINKED = 8;
+
 const SPENT = [
   ['running', 'a virtual thread ran'],
   ['pinned', 'a parked virtual thread kept its carrier'],
@@ -36,17 +39,18 @@ function findings() {
     : null;
 }
 
-function loud(finding) {
+function loud(finding, shared) {
   return element('article', {class: 'finding ' + finding.severity},
       element('p', {class: 'label'}, finding.severity, ' ', finding.id),
       element('h3', {}, nameOf(finding.title, 'word')),
+      spread(shared),
       about(finding));
 }
 
 /** A note is one line that opens. */
-function quiet(finding) {
+function quiet(finding, shared) {
   const line = [element('span', {class: 'label'}, 'NOTE ', finding.id), ' ', nameOf(finding.title, 'word')];
-  const details = unfolding(line, () => element('div', {}, about(finding)));
+  const details = unfolding(line, () => element('div', {}, spread(shared), about(finding)));
   details.className = 'finding INFO';
   return details;
 }
@@ -337,41 +341,97 @@ function notes() {
 function show(report) {
   data = report;
   stacks = new Stacks(data);
+  draw(report, () => [findings(), carriers(), hotspots(), flame(), executors(), population(), waiting(), pools(), detectors(), notes()],
+      verdict);
+}
+
+/** Replaces the page. */
+function draw(report, makeSections, makeHead) {
   printing.length = 0;
-  const sections = [findings(), carriers(), hotspots(), flame(), executors(), population(), waiting(), pools(), detectors(), notes()];
+  const sections = makeSections();
   const page = element('div', {}, topBar('vtscope', linksTo(sections)),
-      given.command ? [jvmSelect(report), given.missing.map(sentence => element('p', {}, nameOf(sentence, 'word')))] : null,
-      element('main', {}, verdict(), sections));
+      given.reports ? choice(report) : null,
+      element('main', {}, makeHead(), sections));
   shown.replaceWith(page);
   shown = page;
 }
 
-/** "pid 4711". */
-function processOf(report) {
-  const fact = report.facts.find(([name]) => name === 'Process');
-  return fact ? fact[1] : 'unknown pid';
+/** A choice between all processes and one of them. */
+function choice(report) {
+  const select = element('select', {onchange: () => select.value ? show(given.reports[select.value]) : showAll()},
+      element('option', {value: ''}, `all ${count(given.reports.length, 'process', 'processes')}`),
+      given.processes.map((one, i) => element('option', {value: i}, `${one.name}: ${one.state}`)));
+  select.value = report ? given.reports.indexOf(report) : '';
+  return element('p', {class: 'controls'}, element('label', {}, element('span', {}, 'Show'), select));
 }
 
-/** A choice of JVMs. */
-function jvmSelect(report) {
-  const select = element('select', {onchange: () => show(reports[select.value])}, reports.map((report, i) => {
-    const counts = SEVERITIES.filter(([severity]) => report.counts[severity])
-        .map(([severity, word]) => counted(report.counts[severity], word)).join(', ');
-    return element('option', {value: i}, `${report.target || 'a JVM'}, ${processOf(report)}: ${counts || 'nothing found'}`);
-  }));
-  select.value = reports.indexOf(report);
-  return element('p', {class: 'controls'}, element('label', {},
-      element('span', {}, `${count(reports.length, 'JVM')} of `, nameOf(given.command, 'word')), select));
+/** Shows the findings of all processes. */
+function showAll() {
+  draw(null, () => [sharedFindings(), processes()], () => element('header', {class: 'verdict'},
+      element('h1', {}, given.sentence),
+      element('p', {class: 'counts'}, given.counts),
+      given.others ? element('p', {}, 'Other processes: ', given.others, '.') : null,
+      given.missing.map(sentence => element('p', {}, nameOf(sentence, 'word'))),
+      element('dl', {class: 'facts'}, element('div', {}, element('dt', {}, 'From'),
+          element('dd', {}, nameOf(given.source, 'word'))))));
+}
+
+function sharedFindings() {
+  return given.findings.length ? section('findings', 'Findings', given.findings.map(shared => {
+    data = given.reports[shared.worst];
+    stacks = new Stacks(data);
+    const finding = data.findings[shared.finding];
+    return finding.severity === 'INFO' ? quiet(finding, shared) : loud(finding, shared);
+  })) : null;
+}
+
+/** In which processes a finding is, and what only these share. */
+function spread(shared) {
+  return shared && element('dl', {class: 'fields'},
+      element('div', {}, element('dt', {}, 'in'), element('dd', {}, shared.where, ': ', links(shared.in))),
+      shared.only.length ? element('div', {}, element('dt', {}, 'only'),
+          element('dd', {}, shared.only.map(one => element('p', {}, nameOf(one, 'word'))))) : null,
+      shared.in.length > 1 ? element('div', {}, element('dt', {}, 'worst'),
+          element('dd', {}, link(shared.worst), ', whose figures follow')) : null);
+}
+
+function links(indices) {
+  const some = indices.slice(0, LINKED).map((i, at) => [at ? ', ' : '', link(i)]);
+  return indices.length > LINKED ? [some, ` and ${number(indices.length - LINKED)} more`] : some;
+}
+
+/** Opens the report of a process. */
+function link(i) {
+  return element('button', {class: 'link', onclick: () => {
+    show(given.reports[i]);
+    scrollTo(0, 0);
+  }}, nameOf(given.processes[i].name, 'word'));
+}
+
+function processes() {
+  const rows = given.processes.map((one, i) => ({...one, i}));
+  const table = new Table({
+    one: 'process', many: 'processes', label: 'Processes', rows, sort: 'State',
+    columns: [
+      {name: 'State', value: row => row.i, text: row => row.state, show: row => row.state},
+      {name: 'Process', class: 'place', value: row => row.name, show: row => link(row.i)},
+      {name: 'Program', value: row => row.program, show: row => nameOf(row.program || '')},
+      {name: 'Pid', number: true, value: row => row.pid, show: row => row.pid === undefined ? '' : String(row.pid)},
+      {name: 'JDK', value: row => row.jdk, show: row => nameOf(row.jdk || '', 'word')},
+      {name: 'Window', number: true, value: row => row.millis, show: row => time(row.millis)},
+      {name: 'Findings', value: row => row.found, show: row => row.found},
+    ],
+  });
+  return section('processes', 'Processes', table.node);
 }
 
 const given = JSON.parse(document.getElementById('data').textContent);
-const reports = given.reports || [given];
 let shown = document.getElementById('page');
 
-if (reports.length) {
-  show(reports[0]);
+if (given.reports) {
+  showAll();
 } else {
-  shown.replaceWith(element('div', {}, topBar('vtscope', []), jvmSelect(), given.missing.map(sentence => element('p', {}, nameOf(sentence, 'word')))));
+  show(given);
 }
 
 // The browser looked for it before it was there.

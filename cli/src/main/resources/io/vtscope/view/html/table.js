@@ -7,7 +7,7 @@ const PRINTED_OPEN = 100;
 
 class Table {
   /**
-   * @param options one: "hotspot"; columns: {name, show(row), value(row) to sort by, number, about};
+   * @param options one: "hotspot"; many: its plural if it is irregular; columns: {name, show(row), value(row) to sort by, number, about};
    *     rows; detail(row): elements, or undefined where rows do not open; sort: name of a column
    */
   constructor(options) {
@@ -67,7 +67,7 @@ class Table {
     });
     this.shown = this.rows.filter(row => this.words.every(word => this.text(row).includes(word)));
     this.shown.sort((a, b) => this.compare(a, b));
-    const all = count(this.rows.length, this.one);
+    const all = count(this.rows.length, this.one, this.many);
     this.said.textContent = this.words.length ? number(this.shown.length) + ' of ' + all : all;
     this.body.replaceChildren();
     this.append();

@@ -1,5 +1,7 @@
 package io.vtscope.view.json;
 
+import static io.vtscope.fleet.Members.idle;
+import static io.vtscope.fleet.Members.pinning;
 import static io.vtscope.observation.Seen.agent;
 import static io.vtscope.observation.Seen.recorded;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -9,6 +11,8 @@ import com.networknt.schema.SchemaLocation;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 import io.vtscope.finding.Diagnosis;
+import io.vtscope.fleet.Fleet;
+import io.vtscope.fleet.Member;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.rule.Rules;
 import java.io.IOException;
@@ -31,12 +35,23 @@ class JsonReportsTest {
     Diagnosis jvm = Rules.diagnose(aggregator.snapshot());
     String reports =
         JsonReports.of(
-            List.of(jvm, jvm),
-            List.of("pid 14: the JVM was killed"),
-            "mvn test",
+            Fleet.of(
+                "mvn test",
+                List.of(
+                    new Member(jvm, List.of()),
+                    pinning("a.jfr", "21.0.8+9-LTS", "8.0.33", 40),
+                    idle("b.jfr", "21.0.9+10-LTS", "8.0.33")),
+                List.of("pid 14: the JVM was killed")),
             "0.1.0",
             Instant.EPOCH);
-    assertThat(reports).contains("\"schema\": \"vtscope.reports/2\"", "\"command\": \"mvn test\"");
+    assertThat(reports)
+        .contains(
+            "\"schema\": \"vtscope.reports/2\"",
+            "\"command\": \"mvn test\"",
+            "\"text\": \"Not healthy: 1 of 4 processes (a.jfr).\"",
+            "\"id\": \"pinned-monitor a.B.c\"",
+            "\"value\": \"JDK 21.0.8+9-LTS\"",
+            "\"recordings\": [\n        \"a.jfr\"\n      ]");
     SchemaRegistry schemas =
         SchemaRegistry.withDefaultDialect(
             SpecificationVersion.DRAFT_2020_12,
