@@ -42,7 +42,7 @@ final class AgentPresence implements Presence {
         return new AgentPresence(jvm, repository(jvm, properties), null);
       }
       try {
-        Lease lease = Lease.in(ProcessFacts.inTarget(jvm.pid(), leases));
+        Lease lease = Lease.in(TargetFiles.of(jvm.pid(), leases));
         return new AgentPresence(jvm, repository(jvm, properties), lease);
       } catch (IOException e) {
         // that agent has just left: load it again
@@ -73,24 +73,14 @@ final class AgentPresence implements Presence {
           "cannot load the agent into process %d: its output is a pipe or terminal that nothing reads, and the JVM's warning would block it; use --no-agent"
               .formatted(jvm.pid()));
     }
-    if (jar.toString().contains("=")) { // the JVM reads the rest as agent options
-      throw SourceException.unobservable(
-          "cannot load %s into a process because its path contains '=': copy it elsewhere, or use --no-agent"
-              .formatted(jar));
-    }
-    if (!ProcessFacts.sharesFiles(jvm.pid())
-        && !ProcessFacts.inTarget(jvm.pid(), jar.toString()).toFile().exists()) {
-      throw SourceException.unobservable(
-          "process %d runs in a container without %s: copy the jar to that path in the container, or use --no-agent"
-              .formatted(jvm.pid(), jar));
-    }
     String temporary = before.getProperty("java.io.tmpdir", "/tmp");
+    Path here = TargetFiles.of(jvm.pid(), temporary);
     try {
-      Lease lease = Lease.first(ProcessFacts.inTarget(jvm.pid(), temporary));
+      Lease lease = Lease.first(here, jvm.pid());
       boolean started = false;
-      try {
+      try (JarInTarget agent = JarInTarget.of(jvm.pid(), jar, temporary, here)) {
         Path directory = Path.of(temporary).resolve(lease.directory().getFileName());
-        jvm.load(jar.toString(), "leases=" + directory);
+        load(jvm, agent.path(), "leases=" + directory);
         Properties properties = jvm.properties();
         String failure = properties.getProperty(AgentProperties.FAILURE);
         if (properties.getProperty(AgentProperties.VERSION) == null) {
@@ -115,13 +105,22 @@ final class AgentPresence implements Presence {
     }
   }
 
+  private static void load(AttachedJvm jvm, String jar, String options) throws SourceException {
+    if (jar.contains("=")) { // the JVM reads the rest as agent options
+      throw SourceException.unobservable(
+          "cannot load %s into a process because its path contains '=': copy it elsewhere, or use --no-agent"
+              .formatted(jar));
+    }
+    jvm.load(jar, options);
+  }
+
   private static Path repository(AttachedJvm jvm, Properties properties) throws SourceException {
     String repository = properties.getProperty("jdk.jfr.repository");
     if (repository == null) {
       throw SourceException.unobservable(
           "process %d does not report its Flight Recorder directory".formatted(jvm.pid()));
     }
-    return ProcessFacts.inTarget(jvm.pid(), repository);
+    return TargetFiles.of(jvm.pid(), repository);
   }
 
   @Override
@@ -203,7 +202,7 @@ final class AgentPresence implements Presence {
       return; // the lock ends with this process
     }
     // An agent of another user cannot delete the directory; the properties show whether it left.
-    boolean isTold = ProcessFacts.owns(jvm.pid(), lease.directory());
+    boolean isTold = TargetFiles.owns(jvm.pid(), lease.directory());
     long start = System.nanoTime();
     while (!lease.isOver()
         && lease.isLast()

@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
 
 /** A connection to a JVM through the attach mechanism. */
 final class AttachedJvm implements AutoCloseable {
@@ -37,19 +38,25 @@ final class AttachedJvm implements AutoCloseable {
     try {
       return new AttachedJvm(VirtualMachine.attach(Long.toString(pid)), pid);
     } catch (AttachNotSupportedException e) {
-      throw new SourceException(
-          SourceException.Kind.NOT_OBSERVABLE,
+      throw refused(
+          ProcessFacts.silence(pid),
           ("cannot attach to process %d: it was started with -XX:+DisableAttachMechanism, or it does"
                   + " not respond; start it with -javaagent:vtscope.jar or"
                   + " -XX:StartFlightRecording")
               .formatted(pid),
           e);
     } catch (IOException e) {
-      throw new SourceException(
-          SourceException.Kind.NOT_OBSERVABLE,
+      throw refused(
+          ProcessFacts.denial(pid),
           "cannot attach to process %d: %s".formatted(pid, e.getMessage()),
           e);
     }
+  }
+
+  private static SourceException refused(
+      @Nullable String reason, String otherwise, Exception cause) {
+    return new SourceException(
+        SourceException.Kind.NOT_OBSERVABLE, reason == null ? otherwise : reason, cause);
   }
 
   /**

@@ -72,7 +72,7 @@ public final class CommandDump {
       throws SourceException {
     String temporary = jvm.properties().getProperty("java.io.tmpdir", "/tmp");
     Path inTarget = Path.of(temporary, "vtscope-" + jvm.pid() + "-" + System.nanoTime() + ".json");
-    Path here = ProcessFacts.inTarget(jvm.pid(), inTarget.toString());
+    Path here = TargetFiles.of(jvm.pid(), inTarget.toString());
     String said = jvm.command("Thread.dump_to_file -format=json \"%s\"".formatted(inTarget));
     if (!Files.exists(here)) {
       throw SourceException.unobservable(

@@ -22,10 +22,17 @@ final class Lease implements AutoCloseable {
     this.locked = locked;
   }
 
-  static Lease first(Path temporary) throws IOException {
+  /**
+   * Creates the directory.
+   *
+   * @param pid the target, whose agent deletes the directory if this process is killed
+   */
+  static Lease first(Path temporary, long pid) throws IOException {
     Path directory = Files.createTempDirectory(temporary, "vtscope-");
     letRead(directory, "rwxr-xr-x");
-    return in(directory);
+    Lease lease = in(directory);
+    TargetFiles.give(pid, directory);
+    return lease;
   }
 
   /** Fails if the agent has just left. */

@@ -247,7 +247,7 @@ public final class LiveSource implements AutoCloseable {
     Path inTarget = Path.of(temporary, "vtscope-" + jvm.pid() + "-" + System.nanoTime() + ".jfr");
     String said =
         jvm.command("JFR.dump name=%s filename=\"%s\"".formatted(presence.recording(), inTarget));
-    Path here = ProcessFacts.inTarget(jvm.pid(), inTarget.toString());
+    Path here = TargetFiles.of(jvm.pid(), inTarget.toString());
     if (!Files.exists(here)) {
       throw SourceException.unobservable(
           "process %d did not write its recording: %s".formatted(jvm.pid(), said.strip()));

@@ -20,6 +20,9 @@ import org.jspecify.annotations.Nullable;
 final class ProcessFacts {
   private static final Path PROC = Path.of("/proc");
 
+  private static final String OR_AS_ROOT =
+      ", or as root with the capabilities SYS_PTRACE, DAC_OVERRIDE and KILL";
+
   /** An active reader of a pipe needs less. */
   private static final long BETWEEN_LOOKS = TimeUnit.MILLISECONDS.toNanos(100);
 
@@ -67,8 +70,46 @@ final class ProcessFacts {
     return user.isPresent() && user.equals(ProcessHandle.current().info().user())
         ? "process %d has more privileges than vtscope (file capabilities or another user namespace): run vtscope with the same privileges"
             .formatted(pid)
-        : "process %d belongs to %s: run vtscope as that user"
-            .formatted(pid, user.orElse("another user"));
+        : belongsTo(pid, user.orElse("another user"));
+  }
+
+  private static String belongsTo(long pid, String user) {
+    boolean isRoot = ProcessHandle.current().info().user().orElse("").equals("root");
+    return "process %d belongs to %s: run vtscope as that user%s"
+        .formatted(pid, user, isRoot ? OR_AS_ROOT : "");
+  }
+
+  /** Says why a JVM denies access, if it belongs to another user; null otherwise. */
+  static @Nullable String denial(long pid) {
+    String user = otherUser(pid);
+    return user == null ? null : belongsTo(pid, user);
+  }
+
+  /** Says why a JVM ignores this user, if its users are others; null otherwise. */
+  static @Nullable String silence(long pid) {
+    String user = otherUser(pid);
+    return user == null || !hasOtherUsers(pid)
+        ? null
+        : "process %d runs in another user namespace: run vtscope as its user (%s), or in its container"
+            .formatted(pid, user);
+  }
+
+  /** The user of a process; null if it is this one or unknown. */
+  private static @Nullable String otherUser(long pid) {
+    Optional<String> own = ProcessHandle.current().info().user();
+    return ProcessHandle.of(pid)
+        .flatMap(one -> one.info().user())
+        .filter(user -> !Optional.of(user).equals(own))
+        .orElse(null);
+  }
+
+  private static boolean hasOtherUsers(long pid) {
+    try {
+      return !Files.readSymbolicLink(PROC.resolve(pid + "/ns/user"))
+          .equals(Files.readSymbolicLink(PROC.resolve("self/ns/user")));
+    } catch (IOException | UnsupportedOperationException e) {
+      return false; // not Linux
+    }
   }
 
   /** Looks for HotSpot's "VM Thread"; true if unknown. */
@@ -129,30 +170,6 @@ final class ProcessFacts {
       return state < stat.length() ? stat.charAt(state) : UNKNOWN;
     } catch (IOException e) {
       return UNKNOWN; // not Linux, or ended
-    }
-  }
-
-  /** Translates a path of the target, which may run in a container. */
-  static Path inTarget(long pid, String path) {
-    Path root = PROC.resolve(pid + "/root");
-    return sharesFiles(pid) ? Path.of(path) : root.resolve(path.substring(1));
-  }
-
-  /** True if unknown. */
-  static boolean owns(long pid, Path file) {
-    try {
-      return Files.getOwner(PROC.resolve(Long.toString(pid))).equals(Files.getOwner(file));
-    } catch (IOException | UnsupportedOperationException e) {
-      return true;
-    }
-  }
-
-  static boolean sharesFiles(long pid) {
-    try {
-      return Files.readSymbolicLink(PROC.resolve(pid + "/ns/mnt"))
-          .equals(Files.readSymbolicLink(PROC.resolve("self/ns/mnt")));
-    } catch (IOException | UnsupportedOperationException e) {
-      return true; // not Linux
     }
   }
 

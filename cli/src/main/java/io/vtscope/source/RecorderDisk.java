@@ -27,11 +27,11 @@ final class RecorderDisk {
 
   static RecorderDisk of(AttachedJvm jvm) throws SourceException {
     Path named = repository(jvm.command("JFR.configure"), temporary(jvm));
-    File seen = ProcessFacts.inTarget(jvm.pid(), named.toString()).toFile();
+    File seen = TargetFiles.of(jvm.pid(), named.toString()).toFile();
     // The directory itself may not exist yet.
     while (!seen.exists() && named.getParent() != null) {
       named = named.getParent();
-      seen = ProcessFacts.inTarget(jvm.pid(), named.toString()).toFile();
+      seen = TargetFiles.of(jvm.pid(), named.toString()).toFile();
     }
     return new RecorderDisk(seen, named);
   }

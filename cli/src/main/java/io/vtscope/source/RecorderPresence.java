@@ -106,7 +106,7 @@ final class RecorderPresence implements Presence {
       throw SourceException.unobservable(
           "process %d does not report its Flight Recorder directory".formatted(jvm.pid()));
     }
-    repository = ProcessFacts.inTarget(jvm.pid(), directory);
+    repository = TargetFiles.of(jvm.pid(), directory);
   }
 
   @Override
