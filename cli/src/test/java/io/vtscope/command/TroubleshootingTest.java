@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The messages that {@code docs/reference/troubleshooting.md} quotes are those of the product. */
+/** The messages that pages quote are those of the product. */
 class TroubleshootingTest {
   private static final Path ROOT = Path.of("..");
 
@@ -31,7 +31,11 @@ class TroubleshootingTest {
   private static List<String> messages() throws IOException {
     List<String> messages = new ArrayList<>();
     boolean quotes = false;
-    for (String line : Files.readAllLines(ROOT.resolve("docs/reference/troubleshooting.md"))) {
+    List<String> lines = new ArrayList<>();
+    for (String page : List.of("reference/troubleshooting.md", "how-to/kubernetes.md")) {
+      lines.addAll(Files.readAllLines(ROOT.resolve("docs").resolve(page)));
+    }
+    for (String line : lines) {
       if (line.startsWith("| message |")) {
         quotes = true;
       } else if (!line.startsWith("|")) {
