@@ -115,6 +115,13 @@ public final class EventNames {
   public static final String TYPE = "type";
   public static final String ACTIVE = "active";
   public static final String MAXIMUM = "maximum";
+  public static final String LOANS = "loans";
+  public static final String LOAN_TIME = "loanTime";
+  public static final String LOAN_P99 = "loanP99";
+
+  public static final String POOL_HOLDERS = "vtscope.PoolHolders";
+  public static final String KNOWN = "known";
+  public static final String LONGEST = "longest";
 
   public static final String CONTAINER = "vtscope.ThreadContainer";
   public static final String THREADS = "threads";

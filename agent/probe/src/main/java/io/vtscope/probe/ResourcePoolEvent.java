@@ -6,6 +6,7 @@ import jdk.jfr.Event;
 import jdk.jfr.Label;
 import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
+import jdk.jfr.Timespan;
 import org.jspecify.annotations.Nullable;
 
 /** The state of a resource pool, such as a connection pool. */
@@ -44,4 +45,21 @@ public final class ResourcePoolEvent extends Event {
   @Description("Threads that wait to borrow; -1 if unknown")
   @Name(EventNames.WAITING)
   public int waiting;
+
+  @Label("Loans")
+  @Description("Resources returned since the last event, if the agent saw them borrowed")
+  @Name(EventNames.LOANS)
+  public long loans;
+
+  @Label("Loan Time")
+  @Description("Total time that these were lent")
+  @Timespan(Timespan.NANOSECONDS)
+  @Name(EventNames.LOAN_TIME)
+  public long loanTime;
+
+  @Label("Loan p99")
+  @Description("99 % of these were lent no longer, within an eighth; absent without loans")
+  @Timespan(Timespan.NANOSECONDS)
+  @Name(EventNames.LOAN_P99)
+  public long loanP99 = Timespans.NONE;
 }

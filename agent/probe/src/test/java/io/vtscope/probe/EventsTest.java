@@ -46,6 +46,8 @@ class EventsTest {
           "failed",
           "hold",
           "idle",
+          "known",
+          "loans",
           "looked",
           "maxPoolSize",
           "maximum",

@@ -14,6 +14,7 @@ import io.vtscope.probe.InitialiserEvent;
 import io.vtscope.probe.LockQueueEvent;
 import io.vtscope.probe.LostWakeupEvent;
 import io.vtscope.probe.OriginEvent;
+import io.vtscope.probe.PoolHoldersEvent;
 import io.vtscope.probe.PopulationEvent;
 import io.vtscope.probe.ResourcePoolEvent;
 import io.vtscope.probe.RunningSampleEvent;
@@ -59,6 +60,7 @@ final class OwnEvents {
             LostWakeupEvent.class,
             ThreadContainerEvent.class,
             ResourcePoolEvent.class,
+            PoolHoldersEvent.class,
             DumpEvent.class);
   }
 

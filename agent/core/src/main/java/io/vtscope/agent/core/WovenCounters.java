@@ -68,7 +68,7 @@ final class WovenCounters {
     Weaving woven = new Weaving(instrumentation);
     weaving = woven;
     if (options.pools()) {
-      Pools found = new Pools();
+      Pools found = new Pools(stacks);
       found.weave(woven);
       pools = found;
     }

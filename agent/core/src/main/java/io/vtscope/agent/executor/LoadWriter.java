@@ -5,6 +5,7 @@ import io.vtscope.agent.jvm.JoinPools;
 import io.vtscope.agent.jvm.PoolThreads;
 import io.vtscope.agent.jvm.TaskQueues;
 import io.vtscope.agent.jvm.framework.FrameworkPool;
+import io.vtscope.agent.weave.Latencies;
 import io.vtscope.probe.ExecutorLoadEvent;
 import io.vtscope.probe.Timespans;
 import java.util.concurrent.ForkJoinPool;

@@ -1,6 +1,7 @@
 package io.vtscope.agent.executor;
 
 import io.vtscope.agent.jvm.PoolThreads;
+import io.vtscope.agent.weave.Latencies;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;

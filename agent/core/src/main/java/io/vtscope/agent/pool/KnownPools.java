@@ -15,21 +15,37 @@ final class KnownPools {
 
   private final AtomicReference<@Nullable Seen[]> table = new AtomicReference<>(new Seen[SMALLEST]);
 
-  /** A pool and its reader; only the writing thread uses the reader. */
+  /** A pool, its loans and its reader; only the writing thread uses the reader. */
   static final class Seen extends WeakReference<Object> {
     final int hash;
     @Nullable Reader reader;
+    private final AtomicReference<@Nullable Loans> loans = new AtomicReference<>();
 
     Seen(Object pool) {
       super(pool);
       hash = System.identityHashCode(pool);
+    }
+
+    /** Null before the first loan. */
+    @Nullable Loans loansOrNull() {
+      return loans.get();
+    }
+
+    Loans loans() {
+      Loans known = loans.get();
+      if (known != null) {
+        return known;
+      }
+      Loans made = new Loans();
+      Loans other = loans.compareAndExchange(null, made);
+      return other == null ? made : other;
     }
   }
 
   void add(Object pool) {
     while (true) {
       @Nullable Seen[] before = table.get();
-      if (knows(before, pool)) {
+      if (find(before, pool) != null) {
         return;
       }
       List<Seen> all = all(before);
@@ -41,6 +57,11 @@ final class KnownPools {
         return;
       }
     }
+  }
+
+  /** Null if unknown. */
+  @Nullable Seen find(Object pool) {
+    return find(table.get(), pool);
   }
 
   List<Seen> all() {
@@ -57,15 +78,12 @@ final class KnownPools {
     }
   }
 
-  private static boolean knows(@Nullable Seen[] places, Object pool) {
+  private static @Nullable Seen find(@Nullable Seen[] places, Object pool) {
     int mask = places.length - 1;
     for (int i = System.identityHashCode(pool) & mask; ; i = (i + 1) & mask) {
       Seen seen = places[i];
-      if (seen == null) {
-        return false;
-      }
-      if (seen.refersTo(pool)) {
-        return true;
+      if (seen == null || seen.refersTo(pool)) {
+        return seen;
       }
     }
   }

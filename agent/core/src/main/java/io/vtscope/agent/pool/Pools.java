@@ -1,29 +1,46 @@
 package io.vtscope.agent.pool;
 
+import io.vtscope.agent.jvm.StackTraces;
 import io.vtscope.agent.weave.Hook;
+import io.vtscope.agent.weave.Latencies;
 import io.vtscope.agent.weave.Weaving;
+import io.vtscope.probe.ResourcePoolEvent;
+import io.vtscope.probe.Timespans;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds pools and writes their figures. Constructors report new pools. If a pool class was loaded
- * before the agent, each borrow reports its pool too.
+ * Finds pools and writes their figures and loans. Constructors report new pools. If a pool class
+ * was loaded before the agent, each borrow reports its pool too.
  */
 public final class Pools implements BiConsumer<Object, Object> {
   private final KnownPools known = new KnownPools();
   private final Map<String, Integer> numbers = new HashMap<>();
+  private final StackTraces stacks;
+
+  /** Null before the first loan. */
+  private @Nullable Holders holders;
+
+  public Pools(StackTraces stacks) {
+    this.stacks = stacks;
+  }
 
   public void weave(Weaving weaving) throws ReflectiveOperationException {
     weaving.on(Hook.Call.POOL_MADE, this);
     weaving.on(Hook.Call.POOL_USED, this);
+    weaving.on(Hook.Call.LOAN_BEGUN, new Lending(known, true));
+    weaving.on(Hook.Call.LOAN_ENDED, new Lending(known, false));
     for (Kind kind : Kind.values()) {
       weaving.weave(kind.className(), kind.woven());
     }
   }
 
   public void write() throws ReflectiveOperationException {
+    if (holders != null) {
+      holders.begin();
+    }
     for (KnownPools.Seen seen : known.all()) {
       Object pool = seen.get();
       if (pool == null || !write(seen, pool)) {
@@ -42,8 +59,27 @@ public final class Pools implements BiConsumer<Object, Object> {
     if (reader == null || reader.isClosed(pool)) {
       return false;
     }
-    reader.read(pool).commit();
+    ResourcePoolEvent event = reader.read(pool);
+    Loans loans = seen.loansOrNull();
+    if (loans == null) {
+      event.commit();
+    } else {
+      write(event, loans);
+    }
     return true;
+  }
+
+  private void write(ResourcePoolEvent event, Loans loans) throws ReflectiveOperationException {
+    loans.forgetEnded();
+    Latencies.Summary times = loans.times.take();
+    event.loans = times.count();
+    event.loanTime = times.total();
+    event.loanP99 = Timespans.of(times.p99());
+    event.commit();
+    if (holders == null) {
+      holders = new Holders(stacks);
+    }
+    holders.look(loans, event);
   }
 
   private @Nullable Reader reader(Object pool) throws ReflectiveOperationException {
@@ -88,6 +124,39 @@ public final class Pools implements BiConsumer<Object, Object> {
     Object pool = new Object();
     some.add(pool);
     some.add(pool);
+    new Lending(some, true).accept(pool, pool);
+    new Lending(some, false).accept(pool, pool);
+  }
+
+  /** Called on application threads. */
+  private static final class Lending implements BiConsumer<Object, Object> {
+    private final KnownPools known;
+    private final boolean begins;
+
+    Lending(KnownPools known, boolean begins) {
+      this.known = known;
+      this.begins = begins;
+    }
+
+    @Override
+    public void accept(@Nullable Object resource, Object pool) {
+      try {
+        KnownPools.Seen seen = resource == null ? null : known.find(pool);
+        if (seen == null || resource == null) {
+          return;
+        }
+        if (begins) {
+          seen.loans().begin(resource);
+          return;
+        }
+        Loans loans = seen.loansOrNull();
+        if (loans != null) {
+          loans.end(resource);
+        }
+      } catch (Throwable e) {
+        // best effort: the loan stays unknown
+      }
+    }
   }
 
   @Override

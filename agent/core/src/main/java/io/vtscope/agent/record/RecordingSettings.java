@@ -82,6 +82,7 @@ final class RecordingSettings {
         .enable(OWN + "ExecutorThreads")
         .enable(OWN + "AsyncMethod")
         .enable(OWN + "ResourcePool")
+        .enable(OWN + "PoolHolders")
         .enable(OWN + "CarrierHeld")
         .enable(OWN + "RunningSample")
         .enable(OWN + "Stall")

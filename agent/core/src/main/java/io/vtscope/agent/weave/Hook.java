@@ -48,7 +48,9 @@ public final class Hook {
     REJECTED,
     ANNOTATED,
     POOL_MADE,
-    POOL_USED;
+    POOL_USED,
+    LOAN_BEGUN,
+    LOAN_ENDED;
 
     String method() {
       return name().toLowerCase(Locale.ROOT);

@@ -22,6 +22,8 @@ public record Point(
     USE,
     /** At normal returns, with the first argument. */
     RETURN,
+    /** At normal returns, with the result. */
+    RESULT,
     /** Before a call, with its last argument or object. */
     CALL,
     /** After a call, with null. */

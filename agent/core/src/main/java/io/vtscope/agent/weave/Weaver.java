@@ -181,13 +181,14 @@ final class Weaver implements ClassFileTransformer {
     }
   }
 
-  /** In other versions the method may have no object as first argument. */
+  /** In other versions the method may have no object as first argument or result. */
   private static boolean canBeGiven(Point point, String descriptor) {
     return switch (point.place()) {
       case ENTRY, RETURN, THROW -> {
         Type[] arguments = Type.getArgumentTypes(descriptor);
         yield arguments.length > 0 && arguments[0].getSort() >= Type.ARRAY;
       }
+      case RESULT -> Type.getReturnType(descriptor).getSort() >= Type.ARRAY;
       case USE, CALL, AFTER -> true;
     };
   }
@@ -265,6 +266,10 @@ final class Weaver implements ClassFileTransformer {
               : point.place() == Point.Place.THROW && opcode == Opcodes.ATHROW;
       if (isThere) {
         fromArgument();
+      } else if (point.place() == Point.Place.RESULT && opcode == Opcodes.ARETURN) {
+        super.visitInsn(Opcodes.DUP);
+        super.visitVarInsn(Opcodes.ALOAD, 0);
+        hook.weave(mv, point.call());
       }
       super.visitInsn(opcode);
     }

@@ -1,4 +1,4 @@
-package io.vtscope.agent.executor;
+package io.vtscope.agent.weave;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -17,6 +17,13 @@ class LatenciesTest {
     latencies.add(820_200_000);
     latencies.add(7);
     assertThat(latencies.take().max()).isEqualTo(820_200_000);
+  }
+
+  @Test
+  void totalIsExact() {
+    latencies.add(3_000_000);
+    latencies.add(7);
+    assertThat(latencies.take().total()).isEqualTo(3_000_007);
   }
 
   @Test

@@ -1,12 +1,15 @@
-package io.vtscope.agent.executor;
+package io.vtscope.agent.weave;
 
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/** Lock-free histogram of durations; the maximum is exact, others within an eighth. */
-final class Latencies {
+/**
+ * Lock-free histogram of the times between woven calls. Total and maximum are exact, percentiles
+ * within an eighth.
+ */
+public final class Latencies {
   /** Per power of two. */
   private static final int STEPS = 4;
 
@@ -16,8 +19,12 @@ final class Latencies {
 
   private final AtomicLong longest = new AtomicLong();
 
-  void add(long nanos) {
+  private final AtomicLong sum = new AtomicLong();
+
+  /** Called by application threads; allocates only at the first call. */
+  public void add(long nanos) {
     counts().incrementAndGet(bucket(nanos));
+    sum.addAndGet(nanos);
     for (long known = longest.get(); nanos > known; known = longest.get()) {
       if (longest.compareAndSet(known, nanos)) {
         break;
@@ -58,12 +65,13 @@ final class Latencies {
   }
 
   /** Returns and resets. */
-  Summary take() {
+  public Summary take() {
     AtomicLongArray counts = this.counts.get();
     if (counts == null) {
       return Summary.NONE;
     }
     long max = longest.getAndSet(0);
+    long all = sum.getAndSet(0);
     long[] taken = new long[BUCKETS];
     long total = 0;
     for (int i = 0; i < BUCKETS; i++) {
@@ -76,7 +84,11 @@ final class Latencies {
     // A concurrent add may not be counted yet.
     max = Math.max(max, lower(last(taken)));
     return new Summary(
-        total, Math.min(at(taken, total, 0.5), max), Math.min(at(taken, total, 0.99), max), max);
+        total,
+        all,
+        Math.min(at(taken, total, 0.5), max),
+        Math.min(at(taken, total, 0.99), max),
+        max);
   }
 
   private static int last(long[] taken) {
@@ -99,8 +111,12 @@ final class Latencies {
     return 0;
   }
 
-  /** Nanoseconds; -1 without values. */
-  record Summary(long count, long p50, long p99, long max) {
-    static final Summary NONE = new Summary(0, -1, -1, -1);
+  /**
+   * Nanoseconds; percentiles and maximum are -1 without values.
+   *
+   * @param total the sum of all values
+   */
+  public record Summary(long count, long total, long p50, long p99, long max) {
+    static final Summary NONE = new Summary(0, 0, -1, -1, -1);
   }
 }
