@@ -42,6 +42,13 @@ public final class Amounts {
     return (long) (nanos / HOUR) + " h " + (long) (nanos % HOUR / MINUTE) + " min";
   }
 
+  /** "1,250/s", "2.5/s", "12/min". */
+  public static String rate(double perSecond) {
+    return perSecond < 0.95
+        ? digits1(perSecond * 60) + "/min"
+        : perSecond < 9.95 ? digits1(perSecond) + "/s" : number(Math.round(perSecond)) + "/s";
+  }
+
   /** An amount of memory: "1.5 KiB". */
   public static String bytes(long bytes) {
     double amount = bytes;

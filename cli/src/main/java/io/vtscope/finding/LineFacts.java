@@ -54,7 +54,7 @@ public sealed interface LineFacts extends Facts {
    * @param figures the pool's own
    * @param starved whether borrowers wait for a carrier
    * @param borrowersAtWork the most borrowed resources seen in use; -1 if all may be
-   * @param borrowers where most are
+   * @param borrowers where most are, if the holders are unknown
    * @param lockAround a lock that a waiter holds
    */
   record PoolQueue(
@@ -66,6 +66,7 @@ public sealed interface LineFacts extends Facts {
       Leak leak,
       long borrowersAtWork,
       @Nullable Borrowers borrowers,
+      PoolLoans loans,
       @Nullable LockAround lockAround)
       implements LineFacts {
     /** Whether resources are lost. */

@@ -20,7 +20,7 @@ public record PoolState(
   }
 
   /** The product's or limit's only pool, or the only one whose queue fits; else null. */
-  public static @Nullable PoolState of(
+  public static @Nullable Pool pool(
       @Nullable ResourcePoolType call, String site, Waits<?, ?> waits, Snapshot snapshot) {
     Predicate<String> isOf = call == null ? type -> site.startsWith(type + ".") : call::has;
     List<Pool> all =
@@ -34,22 +34,28 @@ public record PoolState(
             .toList();
     for (List<Pool> some : List.of(all, waitedFor, fitting)) {
       if (some.size() == 1) {
-        boolean ofAny = call != null && call.artifact().equals("commons-pool2");
-        Resource lends = ofAny ? Resource.OBJECT : Resource.CONNECTION;
-        return of(some.getFirst().busiest(), call == null ? Resource.PERMIT : lends);
+        return some.getFirst();
       }
     }
     return null;
   }
 
-  private static PoolState of(PopulationObservation.ResourcePool busiest, Resource lends) {
+  /**
+   * A pool's figures.
+   *
+   * @param call null for a limit
+   */
+  public static PoolState of(Pool pool, @Nullable ResourcePoolType call) {
+    boolean ofAny = call != null && call.artifact().equals("commons-pool2");
+    Resource lends = ofAny ? Resource.OBJECT : Resource.CONNECTION;
+    PopulationObservation.ResourcePool busiest = pool.busiest();
     return new PoolState(
         busiest.name(),
         busiest.active(),
         busiest.idle(),
         busiest.maximum(),
         busiest.waiting(),
-        lends);
+        call == null ? Resource.PERMIT : lends);
   }
 
   public boolean isFull() {

@@ -227,6 +227,10 @@ public final class Aggregator {
         seen(pool.at());
         sinceFirstCarrier(pool.at(), () -> threads.accept(pool));
       }
+      case PopulationObservation.PoolHolders holders -> {
+        seen(holders.at());
+        sinceFirstCarrier(holders.at(), () -> threads.accept(holders));
+      }
       case PopulationObservation observation -> {
         hadCarrier(observation.at());
         threads.accept(observation);

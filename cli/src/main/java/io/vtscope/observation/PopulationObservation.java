@@ -94,8 +94,47 @@ public sealed interface PopulationObservation extends SampledObservation {
   record ThreadContainer(long at, long scan, String name, long threads)
       implements PopulationObservation {}
 
-  /** A resource pool's own figures; -1 if unknown. */
+  /**
+   * A resource pool's own figures; -1 if unknown.
+   *
+   * @param loans that ended since the last sample; null if an older agent wrote the recording
+   */
   record ResourcePool(
-      long at, String name, String type, int active, int idle, int maximum, int waiting)
+      long at,
+      String name,
+      String type,
+      int active,
+      int idle,
+      int maximum,
+      int waiting,
+      @Nullable Loans loans)
+      implements PopulationObservation {}
+
+  /**
+   * Ended loans of a pool.
+   *
+   * @param nanos total time
+   * @param p99 nanoseconds; -1 without loans
+   */
+  record Loans(long count, long nanos, long p99) {
+    public static final Loans NONE = new Loans(0, 0, -1);
+  }
+
+  /**
+   * Sampled threads with one stack that hold a full pool's resources while others wait.
+   *
+   * @param known borrowed resources whose borrower is known
+   * @param longest the longest of their loans so far, nanoseconds
+   * @param stack empty if the threads have ended
+   */
+  record PoolHolders(
+      long at,
+      String name,
+      String type,
+      int active,
+      int known,
+      int count,
+      long longest,
+      Stack stack)
       implements PopulationObservation {}
 }

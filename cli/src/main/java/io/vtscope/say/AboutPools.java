@@ -7,6 +7,7 @@ import io.vtscope.finding.LineFacts.BoundQueue.Progress;
 import io.vtscope.finding.LineFacts.PoolQueue;
 import io.vtscope.finding.LineFacts.PoolQueue.Leak;
 import io.vtscope.finding.LineFacts.QueuedCalls;
+import io.vtscope.finding.PoolHolders;
 import io.vtscope.finding.PoolState;
 import io.vtscope.finding.Waiters;
 import io.vtscope.library.Borrowers;
@@ -16,7 +17,6 @@ import io.vtscope.library.ResourcePoolType;
 import io.vtscope.library.ResourcePoolTypes;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** Describes waits for pools and other limits. */
@@ -31,9 +31,14 @@ final class AboutPools {
             .where(finding.site(), finding.artifact())
             .field(Label.POOL, figures == null ? queue.product() : pool(figures, queue.product()))
             .field(Label.HELD_BY, atWork(queue))
+            .field(Label.LOANS, AboutLoans.times(queue))
             .field(Label.IMPACT, Waiting.impact(queue.waiters(), finding))
             .field(Label.CALLERS, queue.caller())
             .field(Label.MORE, pool.link());
+    PoolHolders holders = queue.loans().holders();
+    if (holders != null) {
+      AboutLoans.heldBy(draft, holders);
+    }
     if (queue.starved()) {
       return draft.fix(Remedies.of("pool-bottleneck.starved")).message();
     }
@@ -46,6 +51,9 @@ final class AboutPools {
     draft.fix(queue.leak() == Leak.LIKELY ? leak : null);
     if (borrowers != null && lock == null) {
       borrowed(draft, borrowers);
+    }
+    if (holders != null && figures != null && lock == null) {
+      draft.fix(AboutLoans.fix(queue, holders, figures));
     }
     for (String action : pool.remedy().split("(?<=\\.) ", -1)) {
       draft.fix(action.endsWith(".") ? action : action + ".");
@@ -127,11 +135,11 @@ final class AboutPools {
   }
 
   private static String full(PoolState figures) {
-    String resource = figures.lends().name().toLowerCase(Locale.ROOT);
     return figures.poolMaximum() == 1
-        ? "The only %s of %s is in use".formatted(resource, figures.pool())
+        ? "The only %s of %s is in use".formatted(AboutLoans.resource(figures), figures.pool())
         : "All %s of %s are in use"
-            .formatted(Amounts.count(figures.poolMaximum(), resource), figures.pool());
+            .formatted(
+                Amounts.count(figures.poolMaximum(), AboutLoans.resource(figures)), figures.pool());
   }
 
   /** The pool's own count if it matches the sample. */

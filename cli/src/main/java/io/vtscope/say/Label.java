@@ -9,6 +9,7 @@ public enum Label {
   POOL,
   EXECUTOR,
   HELD_BY,
+  LOANS,
   BLOCKS_IN,
   IMPACT,
   FIGURES,

@@ -620,7 +620,29 @@ public final class Seen {
 
   public static PopulationObservation.ResourcePool pool(
       long at, String name, String type, int active, int maximum, int waiting) {
-    return new PopulationObservation.ResourcePool(at(at), name, type, active, 0, maximum, waiting);
+    return new PopulationObservation.ResourcePool(
+        at(at), name, type, active, 0, maximum, waiting, null);
+  }
+
+  /** The same pool, with loans that ended in the last second. */
+  public static PopulationObservation.ResourcePool lent(
+      PopulationObservation.ResourcePool pool, long count, long eachMillis, long p99Millis) {
+    return new PopulationObservation.ResourcePool(
+        pool.at(),
+        pool.name(),
+        pool.type(),
+        pool.active(),
+        pool.idle(),
+        pool.maximum(),
+        pool.waiting(),
+        new PopulationObservation.Loans(count, count * nanos(eachMillis), nanos(p99Millis)));
+  }
+
+  /** Sampled holders of a pool; ended ones without a stack. */
+  public static PopulationObservation.PoolHolders holders(
+      PopulationObservation.ResourcePool of, int known, int count, long millis, Stack stack) {
+    return new PopulationObservation.PoolHolders(
+        of.at(), of.name(), of.type(), of.active(), known, count, nanos(millis), stack);
   }
 
   /** A platform thread pool with an abort policy, created at the start. */

@@ -41,7 +41,8 @@ final class Types {
   /**
    * Creates a record.
    *
-   * @param values by component; older files may have the components of a nested record here
+   * @param values by component; older files may have the components of a nested record here, or
+   *     lack a nullable one
    * @throws IOException if a component has no value, or a value has no component
    */
   Object make(String name, Map<String, @Nullable Object> values) throws IOException {
@@ -60,6 +61,8 @@ final class Types {
       String name = component.getName();
       if (left.containsKey(name)) {
         arguments.add(left.remove(name));
+      } else if (isMissing(component, left)) {
+        arguments.add(null);
       } else if (component.getType().isRecord()) {
         arguments.add(make(component.getType(), left));
       } else if (component.getType() == boolean.class) {
@@ -73,6 +76,13 @@ final class Types {
     } catch (ReflectiveOperationException | IllegalArgumentException e) {
       throw new IOException("cannot make a " + type.getSimpleName() + " of " + arguments, e);
     }
+  }
+
+  private static boolean isMissing(RecordComponent component, Map<String, @Nullable Object> left) {
+    return component.getType().isRecord()
+        && component.getAnnotatedType().isAnnotationPresent(Nullable.class)
+        && Arrays.stream(component.getType().getRecordComponents())
+            .noneMatch(part -> left.containsKey(part.getName()));
   }
 
   private Form form(Class<?> type) throws IOException {

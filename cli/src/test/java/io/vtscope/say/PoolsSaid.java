@@ -6,6 +6,9 @@ import io.vtscope.finding.LineFacts.BoundQueue;
 import io.vtscope.finding.LineFacts.PoolQueue;
 import io.vtscope.finding.LineFacts.PoolQueue.Leak;
 import io.vtscope.finding.LineFacts.QueuedCalls;
+import io.vtscope.finding.PoolHolders;
+import io.vtscope.finding.PoolHolders.Doing;
+import io.vtscope.finding.PoolLoans;
 import io.vtscope.finding.PoolState;
 import io.vtscope.library.Borrowers;
 import io.vtscope.library.LockAround;
@@ -32,6 +35,10 @@ final class PoolsSaid {
             of("Jetty's VirtualThreadPool", null, false, Leak.NONE, null, null),
             of("HikariCP", state(3, 400), false, Leak.NONE, null, around("app.Ledger.close")),
             of("HikariCP", FULL, false, Leak.NONE, null, around(null)),
+            held(Doing.USES, 10),
+            held(Doing.ELSEWHERE, 3),
+            held(Doing.BORROWS, 10),
+            held(Doing.ENDED, 10),
             SayTest.finding(
                 Kind.POOL_BOTTLENECK,
                 new QueuedCalls("OkHttp's Dispatcher#1", 5, 64, 195, 12, 12, SayTest.WAITERS)),
@@ -50,6 +57,33 @@ final class PoolsSaid {
   static Finding full() {
     Borrowers borrowers = new Borrowers("org.h2.Statement.executeUpdate", "app.Stock.reserve", 0.9);
     return of("HikariCP", FULL, false, Leak.NONE, borrowers, null);
+  }
+
+  /** Holders known for some of ten connections. */
+  static Finding held(Doing doing, int known) {
+    boolean ended = doing == Doing.ENDED;
+    String call =
+        switch (doing) {
+          case USES -> "org.h2.jdbc.JdbcStatement.executeQuery";
+          case ELSEWHERE -> "java.lang.Thread.sleep";
+          case BORROWS -> "com.zaxxer.hikari.HikariDataSource.getConnection";
+          case ENDED -> null;
+        };
+    PoolHolders holders =
+        new PoolHolders(
+            ended ? null : "app.Orders.load",
+            ended ? 0 : 25,
+            call,
+            doing,
+            240,
+            ended ? 240 : 8,
+            250,
+            190_000_000,
+            known,
+            10);
+    PoolLoans.Times times = ended ? null : new PoolLoans.Times(1200, 200_000_000, 480_000_000, 50);
+    PoolLoans loans = new PoolLoans(times, holders);
+    return of("HikariCP", FULL, false, Leak.NONE, null, loans, null);
   }
 
   private static Stream<Finding> starved() {
@@ -71,6 +105,17 @@ final class PoolsSaid {
       Leak leak,
       @Nullable Borrowers borrowers,
       @Nullable LockAround lock) {
+    return of(product, figures, starved, leak, borrowers, PoolLoans.UNKNOWN, lock);
+  }
+
+  private static Finding of(
+      String product,
+      @Nullable PoolState figures,
+      boolean starved,
+      Leak leak,
+      @Nullable Borrowers borrowers,
+      PoolLoans loans,
+      @Nullable LockAround lock) {
     return SayTest.finding(
         Kind.POOL_BOTTLENECK,
         new PoolQueue(
@@ -82,6 +127,7 @@ final class PoolsSaid {
             leak,
             leak == Leak.LIKELY ? 1 : -1,
             borrowers,
+            loans,
             lock));
   }
 

@@ -15,10 +15,13 @@ import java.io.IOException;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.stream.Stream;
+import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordingFile;
 import net.bytebuddy.jar.asm.ClassReader;
 import net.bytebuddy.jar.asm.ClassWriter;
 import org.junit.jupiter.api.io.TempDir;
@@ -143,7 +146,79 @@ class ResourcePoolIT {
         .containsEntry("poolActive", new JsonPrimitive(5))
         .containsEntry("poolIdle", new JsonPrimitive(0))
         .containsEntry("poolWaiting", new JsonPrimitive(120))
-        .containsEntry("poolMaximum", new JsonPrimitive(5));
+        .containsEntry("poolMaximum", new JsonPrimitive(5))
+        .containsEntry("heldIn", new JsonPrimitive("java.util.concurrent.CountDownLatch.await"))
+        .containsEntry("holderDoes", new JsonPrimitive("ELSEWHERE"))
+        .containsEntry("loansKnown", new JsonPrimitive(5));
+  }
+
+  @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
+  void namesHoldersAndTimesLoans(Jdk jdk) throws Exception {
+    loansAreRight(jdk, "newer");
+  }
+
+  @OnNewestJdk
+  @Execution(ExecutionMode.CONCURRENT)
+  void namesHoldersOfOlderPools(Jdk jdk) throws Exception {
+    loansAreRight(jdk, "older");
+  }
+
+  private void loansAreRight(Jdk jdk, String versions) throws Exception {
+    Path recording = directory.resolve("loans.jfr");
+    List<String> options = List.of(Vtscope.agent("quiet,output=" + recording));
+    try (Program program = pools(jdk, versions, options, WAITING, "turns " + ALL)) {
+      program.awaitOut("ready"::equals);
+      report(program, directory.resolve("while.json"));
+      program.tell("release");
+      program.tellLast("end");
+      assertThat(program.await()).as(program.err()).isZero();
+    }
+    for (String name : NAMES) {
+      List<RecordedEvent> holders = events(recording, "vtscope.PoolHolders", name);
+      assertThat(holders).as(name).isNotEmpty();
+      assertThat(holders)
+          .as(name)
+          .filteredOn(event -> event.getString("stack").contains("fixture.Pools\tuse\t"))
+          .hasSizeGreaterThanOrEqualTo(holders.size() / 2)
+          .allSatisfy(event -> {
+            assertThat(event.getInt("known")).isBetween(1, 5);
+            assertThat(event.getDuration("longest")).isLessThan(Duration.ofSeconds(2));
+          });
+      List<RecordedEvent> figures = events(recording, "vtscope.ResourcePool", name);
+      long loans = figures.stream().mapToLong(event -> event.getLong("loans")).sum();
+      long nanos =
+          figures.stream().mapToLong(event -> event.getDuration("loanTime").toNanos()).sum();
+      assertThat(loans).as(name).isGreaterThan(20);
+      assertThat(Duration.ofNanos(nanos / loans))
+          .as(name)
+          .isBetween(Duration.ofMillis(100), Duration.ofMillis(400));
+    }
+  }
+
+  @OnNewestJdk
+  @Execution(ExecutionMode.CONCURRENT)
+  void aPoolWithoutWaitersHasNoHolderEvents(Jdk jdk) throws Exception {
+    Path recording = directory.resolve("calm.jfr");
+    List<String> options = List.of(Vtscope.agent("quiet,output=" + recording));
+    try (Program program = pools(jdk, "newer", options, 0, ALL)) {
+      program.awaitOut("ready"::equals);
+      report(program, directory.resolve("while.json"));
+      program.tellLast("end");
+      assertThat(program.await()).as(program.err()).isZero();
+    }
+    for (String name : NAMES) {
+      assertThat(events(recording, "vtscope.ResourcePool", name)).as(name).isNotEmpty();
+      assertThat(events(recording, "vtscope.PoolHolders", name)).as(name).isEmpty();
+    }
+  }
+
+  private static List<RecordedEvent> events(Path recording, String type, String pool)
+      throws IOException {
+    return RecordingFile.readAllEvents(recording).stream()
+        .filter(event -> event.getEventType().getName().equals(type))
+        .filter(event -> event.getString("name").equals(pool))
+        .toList();
   }
 
   @OnEachJdk
@@ -160,6 +235,7 @@ class ResourcePoolIT {
         .isEqualTo("All 5 connections of orders are in use; 12 of 13 virtual threads wait");
     assertThat(Report.evidence(found, "leak")).isEqualTo("LIKELY");
     assertThat(Report.evidence(found, "borrowersAtWork")).isEqualTo("1");
+    assertThat(Report.evidence(found, "holderDoes")).isEqualTo("BORROWS");
   }
 
   @OnEachJdk

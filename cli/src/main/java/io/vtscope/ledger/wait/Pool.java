@@ -3,7 +3,9 @@ package io.vtscope.ledger.wait;
 import static io.vtscope.judge.Limits.MANY;
 
 import io.vtscope.observation.PopulationObservation;
+import io.vtscope.observation.PopulationObservation.Loans;
 import java.util.Comparator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A sampled resource pool.
@@ -12,6 +14,8 @@ import java.util.Comparator;
  *     free during a handover
  * @param peakActive -1 if unknown
  * @param peakWaiting -1 if unknown
+ * @param loans that ended while threads waited
+ * @param holders null if not sampled
  */
 public record Pool(
     PopulationObservation.ResourcePool last,
@@ -19,7 +23,9 @@ public record Pool(
     int peakActive,
     int peakWaiting,
     long samples,
-    Crowded crowded) {
+    Crowded crowded,
+    Loans loans,
+    @Nullable HeldResources holders) {
   private static final Comparator<PopulationObservation.ResourcePool> BUSIER =
       Comparator.comparingLong(Pool::weight)
           .thenComparingInt(PopulationObservation.ResourcePool::active)
@@ -45,7 +51,15 @@ public record Pool(
   }
 
   static Pool of(PopulationObservation.ResourcePool said) {
-    return new Pool(said, said, said.active(), said.waiting(), 1, Crowded.of(said));
+    return new Pool(
+        said,
+        said,
+        said.active(),
+        said.waiting(),
+        1,
+        Crowded.of(said),
+        said.waiting() > 0 && said.loans() != null ? said.loans() : Loans.NONE,
+        null);
   }
 
   Pool and(Pool other) {
@@ -55,7 +69,19 @@ public record Pool(
         Math.max(peakActive, other.peakActive),
         Math.max(peakWaiting, other.peakWaiting),
         samples + other.samples,
-        crowded.and(other.crowded));
+        crowded.and(other.crowded),
+        sum(loans, other.loans),
+        holders);
+  }
+
+  /** The highest p99 of the parts is an upper bound. */
+  private static Loans sum(Loans one, Loans other) {
+    return new Loans(
+        one.count() + other.count(), one.nanos() + other.nanos(), Math.max(one.p99(), other.p99()));
+  }
+
+  Pool with(HeldResources known) {
+    return new Pool(last, busiest, peakActive, peakWaiting, samples, crowded, loans, known);
   }
 
   /** Whether it is OkHttp's dispatcher, which limits calls. */

@@ -18,6 +18,7 @@ public final class SampledThreads {
   private final TreeMap<Long, LockObservation.LostWakeup> lostWakeups = new TreeMap<>();
   private final TreeMap<String, LockObservation.Initialiser> initialisers = new TreeMap<>();
   private final TreeMap<String, Pool> pools = new TreeMap<>();
+  private final TreeMap<String, Holders> holders = new TreeMap<>();
 
   public void accept(PopulationObservation observation) {
     switch (observation) {
@@ -26,6 +27,7 @@ public final class SampledThreads {
       case PopulationObservation.ThreadLocalValues values -> populations.add(values);
       case PopulationObservation.ThreadContainer executor -> populations.add(executor);
       case PopulationObservation.ResourcePool pool -> add(pool);
+      case PopulationObservation.PoolHolders some -> add(some);
     }
   }
 
@@ -67,6 +69,22 @@ public final class SampledThreads {
     }
   }
 
+  private void add(PopulationObservation.PoolHolders some) {
+    String key = some.type() + " " + some.name();
+    if (holders.size() < Most.ITEMS || holders.containsKey(key)) {
+      holders.computeIfAbsent(key, none -> new Holders()).add(some);
+    }
+  }
+
+  private List<Pool> pools() {
+    List<Pool> all = new ArrayList<>();
+    pools.forEach((key, pool) -> {
+      Holders known = holders.get(key);
+      all.add(known == null ? pool : pool.with(known.sum()));
+    });
+    return List.copyOf(all);
+  }
+
   public WaitSummary summary(Knowledge knowledge) {
     List<LockObservation.LostWakeup> longestFirst = new ArrayList<>(lostWakeups.values());
     longestFirst.sort(Comparator.comparingLong(LockObservation.LostWakeup::nanos).reversed());
@@ -75,7 +93,7 @@ public final class SampledThreads {
         deadlocks.all(),
         List.copyOf(initialisers.values()),
         List.copyOf(longestFirst),
-        List.copyOf(pools.values()),
+        pools(),
         dumps.all());
   }
 }

@@ -6,6 +6,7 @@ import io.vtscope.finding.Kind;
 import io.vtscope.finding.LineFacts;
 import io.vtscope.finding.LineFacts.BoundQueue.Progress;
 import io.vtscope.finding.LineFacts.PoolQueue.Leak;
+import io.vtscope.finding.PoolLoans;
 import io.vtscope.finding.PoolState;
 import io.vtscope.finding.Waiters;
 import io.vtscope.judge.Intent;
@@ -13,6 +14,7 @@ import io.vtscope.judge.Judgement;
 import io.vtscope.jvm.Artifact;
 import io.vtscope.jvm.Stack;
 import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.wait.Pool;
 import io.vtscope.ledger.wait.Waits;
 import io.vtscope.library.Borrowers;
 import io.vtscope.library.Borrowing;
@@ -62,6 +64,11 @@ final class PoolFinding {
     PoolState figures = line.figures();
     boolean isFull = figures != null && figures.isFull();
     Leak leak = line.leak();
+    Pool sampled = line.pool();
+    PoolLoans loans =
+        sampled == null
+            ? PoolLoans.UNKNOWN
+            : PoolLoans.of(sampled, pool, snapshot.origins().own(snapshot.target()));
     return new LineFacts.PoolQueue(
         Waiters.of(waits, snapshot),
         pool.product(),
@@ -70,7 +77,8 @@ final class PoolFinding {
         starved,
         leak,
         leak == Leak.LIKELY ? line.atWork() : -1,
-        isFull ? Borrowers.of(pool, waits, snapshot) : null,
+        isFull && loans.holders() == null ? Borrowers.of(pool, waits, snapshot) : null,
+        loans,
         LockAround.of(pool, waits, snapshot));
   }
 

@@ -11,6 +11,7 @@ import io.vtscope.judge.Intent;
 import io.vtscope.judge.Judgement;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.wait.Line;
+import io.vtscope.ledger.wait.Pool;
 import io.vtscope.ledger.wait.Scan;
 import io.vtscope.ledger.wait.Waits;
 import io.vtscope.library.OwnBound;
@@ -26,6 +27,7 @@ import org.jspecify.annotations.Nullable;
 final class PoolLine {
   private final Waits<PoolPlace, WaitGroup> waits;
   private final Snapshot snapshot;
+  private final @Nullable Pool pool;
   private final @Nullable PoolState figures;
   private final Line line;
   private final Permits permits;
@@ -33,13 +35,19 @@ final class PoolLine {
   PoolLine(Waits<PoolPlace, WaitGroup> waits, Snapshot snapshot) {
     this.waits = waits;
     this.snapshot = snapshot;
-    figures = PoolState.of(waits.key().pool(), waits.key().site(), waits, snapshot);
+    pool = PoolState.pool(waits.key().pool(), waits.key().site(), waits, snapshot);
+    figures = pool == null ? null : PoolState.of(pool, waits.key().pool());
     line = Line.of(waits, snapshot.population(), Map.of(), this::isHere);
     permits = new Permits(waits, snapshot, this::isHere);
   }
 
   Waits<PoolPlace, WaitGroup> waits() {
     return waits;
+  }
+
+  /** Null if the agent did not sample it. */
+  @Nullable Pool pool() {
+    return pool;
   }
 
   @Nullable PoolState figures() {

@@ -15,6 +15,7 @@ final class PopulationEvents {
         new WaitGroups(decoding),
         new ThreadLocals(decoding),
         new ResourcePools(decoding),
+        new PoolHolders(decoding),
         new Containers(decoding));
   }
 
@@ -130,6 +131,9 @@ final class PopulationEvents {
     private final Small idle = small(EventNames.IDLE);
     private final Small maximum = small(EventNames.MAXIMUM);
     private final Small waiting = small(EventNames.WAITING);
+    private final Whole loans = whole(EventNames.LOANS);
+    private final Whole loanTime = whole(EventNames.LOAN_TIME);
+    private final Span loanP99 = span(EventNames.LOAN_P99);
 
     private ResourcePools(Decoding decoding) {
       super(EventNames.RESOURCE_POOL, decoding);
@@ -145,7 +149,40 @@ final class PopulationEvents {
               active.of(row),
               idle.of(row),
               maximum.of(row),
-              waiting.of(row)));
+              waiting.of(row),
+              loans.orUnknown(row) < 0
+                  ? null
+                  : new PopulationObservation.Loans(
+                      loans.of(row), loanTime.of(row), loanP99.of(row))));
+    }
+  }
+
+  private static final class PoolHolders extends EventType {
+    private final Moment at = moment(START_TIME);
+    private final Text name = text(EventNames.NAME);
+    private final Text type = text(EventNames.TYPE);
+    private final Small active = small(EventNames.ACTIVE);
+    private final Small known = small(EventNames.KNOWN);
+    private final Small count = small(EventNames.COUNT);
+    private final Span longest = span(EventNames.LONGEST);
+    private final AgentStack stack = agentStack(EventNames.STACK);
+
+    private PoolHolders(Decoding decoding) {
+      super(EventNames.POOL_HOLDERS, decoding);
+    }
+
+    @Override
+    void read(Row row) {
+      pass(
+          new PopulationObservation.PoolHolders(
+              at.of(row),
+              name.orEmpty(row),
+              type.orEmpty(row),
+              active.of(row),
+              known.of(row),
+              count.of(row),
+              longest.orZero(row),
+              stack.of(row)));
     }
   }
 

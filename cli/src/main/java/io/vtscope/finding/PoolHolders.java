@@ -1,0 +1,149 @@
+package io.vtscope.finding;
+
+import io.vtscope.blame.Frames;
+import io.vtscope.blame.Site;
+import io.vtscope.jvm.Frame;
+import io.vtscope.jvm.Stack;
+import io.vtscope.ledger.wait.HeldResources;
+import io.vtscope.library.Borrowing;
+import io.vtscope.library.ResourcePoolType;
+import io.vtscope.library.ResourcePoolTypes;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where the sampled holders of a full pool's resources mostly are, while threads wait.
+ *
+ * @param heldBy method of the application; null if all holders have ended
+ * @param heldByLine 0 if unknown
+ * @param heldIn what it calls; null if it runs itself
+ * @param holdersThere samples of holders in that place
+ * @param holdersEnded samples of holders that had ended without a return
+ * @param holdersSampled all samples of holders
+ * @param longestLoanNanos the longest loan of a holder there, so far
+ * @param loansKnown borrowed resources with a known borrower, in the last sample
+ * @param loansOpen borrowed resources in the last sample
+ */
+public record PoolHolders(
+    @Nullable String heldBy,
+    int heldByLine,
+    @Nullable String heldIn,
+    Doing holderDoes,
+    long holdersThere,
+    long holdersEnded,
+    long holdersSampled,
+    long longestLoanNanos,
+    int loansKnown,
+    int loansOpen) {
+  /** What a holder does. */
+  public enum Doing {
+    /** It uses the resource. */
+    USES,
+    /** It does something else. */
+    ELSEWHERE,
+    /** It waits for a second one from such a pool. */
+    BORROWS,
+    ENDED
+  }
+
+  /** Null if none was sampled. */
+  public static @Nullable PoolHolders of(
+      @Nullable HeldResources held, ResourcePoolType pool, Predicate<Frame> own) {
+    if (held == null) {
+      return null;
+    }
+    Map<String, Place> places = new LinkedHashMap<>();
+    long ended = 0;
+    for (HeldResources.Group group : held.groups()) {
+      Place place = Place.of(group, pool, own);
+      ended += place.doing == Doing.ENDED ? group.count() : 0;
+      places.merge(place.key(), place, Place::and);
+    }
+    Place most =
+        places.values().stream().max(Comparator.comparingLong(place -> place.count)).orElse(null);
+    return most == null
+        ? null
+        : new PoolHolders(
+            most.site == null ? null : most.site.name(),
+            most.site == null ? 0 : most.site.line(),
+            most.call,
+            most.doing,
+            most.count,
+            ended,
+            held.sampled(),
+            most.longest,
+            held.known(),
+            held.active());
+  }
+
+  private record Place(
+      @Nullable Site site, @Nullable String call, Doing doing, long count, long longest) {
+    String key() {
+      return doing + " " + (site == null ? "" : site.name()) + " " + call;
+    }
+
+    Place and(Place other) {
+      return new Place(
+          count >= other.count ? site : other.site,
+          call,
+          doing,
+          count + other.count,
+          Math.max(longest, other.longest));
+    }
+
+    static Place of(HeldResources.Group group, ResourcePoolType pool, Predicate<Frame> own) {
+      List<Frame> frames = group.stack().frames();
+      if (frames.isEmpty()) {
+        return new Place(null, null, Doing.ENDED, group.count(), group.longest());
+      }
+      int outermost = -1;
+      for (int i = 0; i < frames.size(); i++) {
+        outermost = pool.has(frames.get(i).type()) ? i : outermost;
+      }
+      int site = site(frames, outermost, own);
+      return new Place(
+          site < 0 ? null : Site.of(frames.get(site)),
+          outermost < 0 ? callBy(frames, site) : callOn(frames, outermost, pool),
+          doing(group.stack(), pool, outermost),
+          group.count(),
+          group.longest());
+    }
+
+    /** The application's innermost frame beyond the pool's. */
+    private static int site(List<Frame> frames, int outermost, Predicate<Frame> own) {
+      int beyond = Frames.innermostOf(frames.subList(outermost + 1, frames.size()), own);
+      return beyond >= 0 ? outermost + 1 + beyond : Frames.applicationBeyond(frames, outermost);
+    }
+
+    private static Doing doing(Stack stack, ResourcePoolType pool, int outermost) {
+      Borrowing borrowing = ResourcePoolTypes.known().find(stack);
+      return borrowing != null && pool.equals(borrowing.pool())
+          ? Doing.BORROWS
+          : outermost < 0 ? Doing.ELSEWHERE : Doing.USES;
+    }
+
+    /** The driver's method that the pool's wrapper calls, or else the wrapper's. */
+    private static String callOn(List<Frame> frames, int outermost, ResourcePoolType pool) {
+      for (int i = outermost - 1; i >= 0; i--) {
+        Frame frame = frames.get(i);
+        if (!pool.has(frame.type()) && !frame.isJdk() && !Frames.isMade(frame)) {
+          return frame.name();
+        }
+      }
+      return frames.get(outermost).name();
+    }
+
+    private static @Nullable String callBy(List<Frame> frames, int site) {
+      for (int i = site - 1; i >= 0; i--) {
+        if (!Frames.isMade(frames.get(i))) {
+          return frames.get(i).name();
+        }
+      }
+      return null;
+    }
+  }
+}

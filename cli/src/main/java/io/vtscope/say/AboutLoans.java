@@ -1,0 +1,112 @@
+package io.vtscope.say;
+
+import static io.vtscope.judge.Limits.HALF;
+
+import io.vtscope.blame.Site;
+import io.vtscope.finding.Amounts;
+import io.vtscope.finding.LineFacts.PoolQueue;
+import io.vtscope.finding.LineFacts.PoolQueue.Leak;
+import io.vtscope.finding.PoolHolders;
+import io.vtscope.finding.PoolHolders.Doing;
+import io.vtscope.finding.PoolLoans;
+import io.vtscope.finding.PoolState;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** Phrases about who holds a pool's resources, and for how long. */
+final class AboutLoans {
+  private AboutLoans() {}
+
+  /** "Orders.load(Orders.java:25), in Thread.sleep: 10 of 10 sampled holders, for up to 2 s". */
+  static void heldBy(Draft draft, PoolHolders holders) {
+    if (holders.holderDoes() != Doing.ENDED) {
+      draft.field(
+          Label.HELD_BY,
+          "%s: %s of %s, for up to %s%s"
+              .formatted(
+                  place(holders),
+                  Amounts.number(holders.holdersThere()),
+                  Amounts.count(holders.holdersSampled(), "sampled holder"),
+                  Amounts.time(holders.longestLoanNanos()),
+                  known(holders)));
+    }
+    if (holders.holdersEnded() > 0) {
+      draft.field(
+          Label.HELD_BY,
+          "threads that have ended without a return: %s of %s"
+              .formatted(
+                  Amounts.number(holders.holdersEnded()),
+                  Amounts.count(holders.holdersSampled(), "sampled holder")));
+    }
+  }
+
+  private static String place(PoolHolders holders) {
+    String by = holders.heldBy();
+    String in = holders.heldIn() == null ? "" : Code.briefMethod(holders.heldIn());
+    if (by == null) {
+      return "a thread in " + (in.isEmpty() ? "unknown code" : in);
+    }
+    int method = by.lastIndexOf('.');
+    Site site =
+        new Site(
+            by.substring(0, method), by.substring(method + 1), holders.heldByLine(), false, null);
+    return Code.linked(site) + (in.isEmpty() ? "" : ", in " + in);
+  }
+
+  /** A loan that began before the agent has no known holder. */
+  private static String known(PoolHolders holders) {
+    return holders.loansKnown() >= HALF * holders.loansOpen()
+        ? ""
+        : "; holders known for %d of %d".formatted(holders.loansKnown(), holders.loansOpen());
+  }
+
+  /** What most holders should do; null if they differ, or if other fixes say it. */
+  static @Nullable String fix(PoolQueue queue, PoolHolders holders, PoolState figures) {
+    String call = holders.heldIn();
+    if (holders.holdersThere() < HALF * holders.holdersSampled()) {
+      return null;
+    }
+    return switch (holders.holderDoes()) {
+      case USES ->
+          call == null
+              ? null
+              : Remedies.of("pool-bottleneck.borrowers", "call", Code.briefMethod(call));
+      case ELSEWHERE ->
+          call == null || holders.heldBy() == null
+              ? null
+              : Remedies.of(
+                  "pool-bottleneck.elsewhere",
+                  "resource",
+                  resource(figures),
+                  "method",
+                  Code.briefMethod(holders.heldBy()),
+                  "call",
+                  Code.briefMethod(call));
+      case BORROWS, ENDED -> queue.leak() == Leak.NONE ? Remedies.of("pool-bottleneck.leak") : null;
+    };
+  }
+
+  /** "mean 200 ms, p99 480 ms: at most 50/s with 10 connections". */
+  static @Nullable String times(PoolQueue queue) {
+    PoolLoans.Times loans = queue.loans().times();
+    PoolState figures = queue.figures();
+    if (loans == null) {
+      return queue.loans().holders() == null ? null : "none ended while threads waited";
+    }
+    String times =
+        "mean %s, p99 %s"
+            .formatted(Amounts.time(loans.loanMeanNanos()), Amounts.time(loans.loanP99Nanos()));
+    return figures == null || loans.loansPerSecondAtMost() < 0
+        ? times
+        : "%s: at most %s with %s"
+            .formatted(
+                times,
+                Amounts.rate(loans.loansPerSecondAtMost()),
+                Amounts.count(figures.poolMaximum(), resource(figures)));
+  }
+
+  /** "connection". */
+  static String resource(PoolState figures) {
+    return figures.lends().name().toLowerCase(Locale.ROOT);
+  }
+}
