@@ -34,7 +34,10 @@ final class Holders {
     pools = 0;
   }
 
-  /** Writes what the holders do, if the pool is full and threads wait for it. */
+  /**
+   * Writes what the holders do, if the pool is full and threads wait for it. A holder that returns
+   * meanwhile is left out, because its stack may be a later one.
+   */
   void look(Loans loans, ResourcePoolEvent pool) throws ReflectiveOperationException {
     boolean full = pool.maximum > 0 && pool.active >= pool.maximum && pool.waiting > 0;
     if (!full || pools >= MOST_POOLS) {
@@ -48,7 +51,7 @@ final class Holders {
     for (int i = 0, looked = 0; i < open.size() && looked < MOST_HOLDERS; i++) {
       Loans.Open loan = open.get((first + i) % open.size());
       String stack = stack(loan.borrower());
-      if (stack != null) {
+      if (stack != null && loans.isOpen(loan)) {
         PoolHoldersEvent group = groups.computeIfAbsent(stack, text -> new PoolHoldersEvent());
         group.count++;
         group.longest = Math.max(group.longest, now - loan.since());

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * The open loans of one pool. Application threads write, without locks and allocation; the sampler
  * reads. It stores identity hash codes, because references would keep a dropped pool alive.
  */
+@SuppressWarnings("ReferenceEquality") // compared by identity
 final class Loans {
   /** A power of two; further loans are unknown. */
   private static final int PLACES = 512;
@@ -38,7 +39,7 @@ final class Loans {
    * @param borrower null if it has ended
    * @param since {@link System#nanoTime}
    */
-  record Open(@Nullable Thread borrower, long since) {}
+  record Open(@Nullable Thread borrower, long since, int place) {}
 
   void begin(Object resource) {
     int key = key(resource);
@@ -90,9 +91,16 @@ final class Loans {
     for (int i = 0; i < PLACES; i++) {
       Object borrower = borrowers.get(i);
       if (borrower != null) {
-        open.add(new Open(borrower instanceof Thread thread ? thread : null, since[i]));
+        open.add(new Open(borrower instanceof Thread thread ? thread : null, since[i], i));
       }
     }
     return open;
+  }
+
+  /** Whether the loan has not ended since. */
+  boolean isOpen(Open loan) {
+    Object borrower = borrowers.get(loan.place);
+    return borrower == (loan.borrower == null ? ENDED : loan.borrower)
+        && since[loan.place] == loan.since;
   }
 }

@@ -42,6 +42,17 @@ class LoansTest {
   }
 
   @Test
+  void noticesThatALoanHasEndedOrBegunAgain() {
+    loans.begin(resource);
+    Loans.Open open = loans.open().getFirst();
+    assertThat(loans.isOpen(open)).isTrue();
+    loans.end(resource);
+    assertThat(loans.isOpen(open)).isFalse();
+    loans.begin(resource);
+    assertThat(loans.isOpen(open)).isFalse();
+  }
+
+  @Test
   void anUnknownLoanEndsUnnoticed() {
     loans.end(resource);
     assertThat(loans.times.take().count()).isZero();
