@@ -22,9 +22,9 @@ import org.jspecify.annotations.Nullable;
  * @param heldByLine 0 if unknown
  * @param heldIn what it calls; null if it runs itself
  * @param holdersThere samples of holders in that place
- * @param holdersEnded samples of holders that had ended without a return
- * @param holdersSampled all samples of holders
  * @param longestLoanNanos the longest loan of a holder there, so far
+ * @param ended null if none
+ * @param holdersSampled all samples of holders
  * @param loansKnown borrowed resources with a known borrower, in the last sample
  * @param loansOpen borrowed resources in the last sample
  */
@@ -34,9 +34,9 @@ public record PoolHolders(
     @Nullable String heldIn,
     Doing holderDoes,
     long holdersThere,
-    long holdersEnded,
-    long holdersSampled,
     long longestLoanNanos,
+    @Nullable Ended ended,
+    long holdersSampled,
     int loansKnown,
     int loansOpen) {
   /** What a holder does. */
@@ -50,6 +50,14 @@ public record PoolHolders(
     ENDED
   }
 
+  /**
+   * Threads that ended before the return. Another thread may return for them.
+   *
+   * @param holdersEnded samples of such holders
+   * @param endedLoanNanos the longest loan of such a holder, so far
+   */
+  public record Ended(long holdersEnded, long endedLoanNanos) {}
+
   /** Null if none was sampled. */
   public static @Nullable PoolHolders of(
       @Nullable HeldResources held, ResourcePoolType pool, Predicate<Frame> own) {
@@ -57,14 +65,13 @@ public record PoolHolders(
       return null;
     }
     Map<String, Place> places = new LinkedHashMap<>();
-    long ended = 0;
     for (HeldResources.Group group : held.groups()) {
       Place place = Place.of(group, pool, own);
-      ended += place.doing == Doing.ENDED ? group.count() : 0;
       places.merge(place.key(), place, Place::and);
     }
     Place most =
         places.values().stream().max(Comparator.comparingLong(place -> place.count)).orElse(null);
+    Place ended = places.get(Place.ENDED);
     return most == null
         ? null
         : new PoolHolders(
@@ -73,17 +80,21 @@ public record PoolHolders(
             most.call,
             most.doing,
             most.count,
-            ended,
-            held.sampled(),
             most.longest,
+            ended == null ? null : new Ended(ended.count, ended.longest),
+            held.sampled(),
             held.known(),
             held.active());
   }
 
   private record Place(
       @Nullable Site site, @Nullable String call, Doing doing, long count, long longest) {
+    static final String ENDED = "ended";
+
     String key() {
-      return doing + " " + (site == null ? "" : site.name()) + " " + call;
+      return doing == Doing.ENDED
+          ? ENDED
+          : doing + " " + (site == null ? "" : site.name()) + " " + call;
     }
 
     Place and(Place other) {

@@ -30,13 +30,15 @@ final class AboutLoans {
                   Amounts.time(holders.longestLoanNanos()),
                   known(holders)));
     }
-    if (holders.holdersEnded() > 0) {
+    PoolHolders.Ended ended = holders.ended();
+    if (ended != null) {
       draft.field(
           Label.HELD_BY,
-          "threads that have ended without a return: %s of %s"
+          "threads that ended before the return: %s of %s, for up to %s"
               .formatted(
-                  Amounts.number(holders.holdersEnded()),
-                  Amounts.count(holders.holdersSampled(), "sampled holder")));
+                  Amounts.number(ended.holdersEnded()),
+                  Amounts.count(holders.holdersSampled(), "sampled holder"),
+                  Amounts.time(ended.endedLoanNanos())));
     }
   }
 
@@ -82,8 +84,25 @@ final class AboutLoans {
                   Code.briefMethod(holders.heldBy()),
                   "call",
                   Code.briefMethod(call));
-      case BORROWS, ENDED -> queue.leak() == Leak.NONE ? Remedies.of("pool-bottleneck.leak") : null;
+      case BORROWS -> leak(queue);
+      case ENDED ->
+          isLost(queue.loans())
+              ? leak(queue)
+              : Remedies.of("pool-bottleneck.handed-over", "resource", resource(figures));
     };
+  }
+
+  private static @Nullable String leak(PoolQueue queue) {
+    return queue.leak() == Leak.NONE ? Remedies.of("pool-bottleneck.leak") : null;
+  }
+
+  /** Whether an ended thread's loan lasts longer than those that another thread returned. */
+  private static boolean isLost(PoolLoans loans) {
+    PoolHolders holders = loans.holders();
+    return loans.times() == null
+        || (holders != null
+            && holders.ended() != null
+            && holders.ended().endedLoanNanos() > loans.times().loanP99Nanos());
   }
 
   /** "mean 200 ms, p99 480 ms: at most 50/s with 10 connections". */

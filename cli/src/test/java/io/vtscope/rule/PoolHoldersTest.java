@@ -65,9 +65,9 @@ class PoolHoldersTest extends Observed {
                 "java.lang.Thread.sleep",
                 Doing.ELSEWHERE,
                 7,
-                1,
-                10,
                 300_000_000,
+                new PoolHolders.Ended(1, 4_000_000_000L),
+                10,
                 10,
                 10));
   }
@@ -91,11 +91,11 @@ class PoolHoldersTest extends Observed {
   }
 
   @Test
-  void recognisesHoldersThatEndedWithoutReturn() {
+  void recognisesHoldersThatEndedBeforeTheReturn() {
     see(FULL, holders(FULL, 10, 10, 4_000, Stack.NONE));
     assertThat(queue().loans().holders())
         .returns(null, PoolHolders::heldBy)
-        .returns(10L, PoolHolders::holdersEnded)
+        .returns(new PoolHolders.Ended(10, 4_000_000_000L), PoolHolders::ended)
         .returns(Doing.ENDED, PoolHolders::holderDoes);
     assertThat(queue().loans().times()).isNull();
   }

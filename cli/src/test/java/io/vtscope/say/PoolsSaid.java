@@ -21,6 +21,9 @@ import org.jspecify.annotations.Nullable;
 final class PoolsSaid {
   private static final PoolState FULL = state(10, 60);
 
+  private static final PoolLoans.Times TIMES =
+      new PoolLoans.Times(1200, 200_000_000, 480_000_000, 50);
+
   private PoolsSaid() {}
 
   static Stream<Finding> findings() {
@@ -35,10 +38,11 @@ final class PoolsSaid {
             of("Jetty's VirtualThreadPool", null, false, Leak.NONE, null, null),
             of("HikariCP", state(3, 400), false, Leak.NONE, null, around("app.Ledger.close")),
             of("HikariCP", FULL, false, Leak.NONE, null, around(null)),
-            held(Doing.USES, 10),
-            held(Doing.ELSEWHERE, 3),
-            held(Doing.BORROWS, 10),
-            held(Doing.ENDED, 10),
+            held(Doing.USES, 10, TIMES),
+            held(Doing.ELSEWHERE, 3, TIMES),
+            held(Doing.BORROWS, 10, null),
+            held(Doing.ENDED, 10, null),
+            held(Doing.ENDED, 10, TIMES),
             SayTest.finding(
                 Kind.POOL_BOTTLENECK,
                 new QueuedCalls("OkHttp's Dispatcher#1", 5, 64, 195, 12, 12, SayTest.WAITERS)),
@@ -60,7 +64,7 @@ final class PoolsSaid {
   }
 
   /** Holders known for some of ten connections. */
-  static Finding held(Doing doing, int known) {
+  static Finding held(Doing doing, int known, PoolLoans.@Nullable Times times) {
     boolean ended = doing == Doing.ENDED;
     String call =
         switch (doing) {
@@ -76,12 +80,11 @@ final class PoolsSaid {
             call,
             doing,
             240,
-            ended ? 240 : 8,
-            250,
             190_000_000,
+            new PoolHolders.Ended(ended ? 240 : 8, 190_000_000),
+            250,
             known,
             10);
-    PoolLoans.Times times = ended ? null : new PoolLoans.Times(1200, 200_000_000, 480_000_000, 50);
     PoolLoans loans = new PoolLoans(times, holders);
     return of("HikariCP", FULL, false, Leak.NONE, null, loans, null);
   }
