@@ -16,7 +16,8 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the sampled holders of a full pool's resources mostly are, while threads wait.
+ * Where the sampled holders of a full pool's resources mostly are, while threads wait. Ended ones
+ * are counted apart.
  *
  * @param heldBy method of the application; null if all holders have ended
  * @param heldByLine 0 if unknown
@@ -69,9 +70,9 @@ public record PoolHolders(
       Place place = Place.of(group, pool, own);
       places.merge(place.key(), place, Place::and);
     }
+    Place ended = places.remove(Place.ENDED);
     Place most =
-        places.values().stream().max(Comparator.comparingLong(place -> place.count)).orElse(null);
-    Place ended = places.get(Place.ENDED);
+        places.values().stream().max(Comparator.comparingLong(place -> place.count)).orElse(ended);
     return most == null
         ? null
         : new PoolHolders(

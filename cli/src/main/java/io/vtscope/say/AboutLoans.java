@@ -5,7 +5,6 @@ import static io.vtscope.judge.Limits.HALF;
 import io.vtscope.blame.Site;
 import io.vtscope.finding.Amounts;
 import io.vtscope.finding.LineFacts.PoolQueue;
-import io.vtscope.finding.LineFacts.PoolQueue.Leak;
 import io.vtscope.finding.PoolHolders;
 import io.vtscope.finding.PoolHolders.Doing;
 import io.vtscope.finding.PoolLoans;
@@ -62,12 +61,13 @@ final class AboutLoans {
         : "; holders known for %d of %d".formatted(holders.loansKnown(), holders.loansOpen());
   }
 
-  /** What most holders should do; null if they differ, or if other fixes say it. */
-  static @Nullable String fix(PoolQueue queue, PoolHolders holders, PoolState figures) {
-    String call = holders.heldIn();
-    if (holders.holdersThere() < HALF * holders.holdersSampled()) {
+  /** What most holders should do; null if they differ, or if they borrow again. */
+  static @Nullable String fix(PoolLoans loans, PoolState figures) {
+    PoolHolders holders = loans.holders();
+    if (holders == null || !isMost(holders)) {
       return null;
     }
+    String call = holders.heldIn();
     return switch (holders.holderDoes()) {
       case USES ->
           call == null
@@ -84,25 +84,29 @@ final class AboutLoans {
                   Code.briefMethod(holders.heldBy()),
                   "call",
                   Code.briefMethod(call));
-      case BORROWS -> leak(queue);
+      case BORROWS -> null;
       case ENDED ->
-          isLost(queue.loans())
-              ? leak(queue)
+          showLeak(loans)
+              ? null
               : Remedies.of("pool-bottleneck.handed-over", "resource", resource(figures));
     };
   }
 
-  private static @Nullable String leak(PoolQueue queue) {
-    return queue.leak() == Leak.NONE ? Remedies.of("pool-bottleneck.leak") : null;
+  private static boolean isMost(PoolHolders holders) {
+    return holders.holdersThere() >= HALF * holders.holdersSampled();
   }
 
-  /** Whether an ended thread's loan lasts longer than those that another thread returned. */
-  private static boolean isLost(PoolLoans loans) {
+  /** Whether holders wait for a second resource, or ended and nobody returns theirs. */
+  static boolean showLeak(PoolLoans loans) {
     PoolHolders holders = loans.holders();
-    return loans.times() == null
-        || (holders != null
-            && holders.ended() != null
-            && holders.ended().endedLoanNanos() > loans.times().loanP99Nanos());
+    if (holders == null) {
+      return false;
+    }
+    PoolHolders.Ended ended = holders.ended();
+    boolean lasts =
+        ended != null
+            && (loans.times() == null || ended.endedLoanNanos() > loans.times().loanP99Nanos());
+    return lasts || (holders.holderDoes() == Doing.BORROWS && isMost(holders));
   }
 
   /** "mean 200 ms, p99 480 ms: at most 50/s with 10 connections". */

@@ -48,17 +48,18 @@ final class AboutPools {
     if (lock != null) {
       around(draft, lock);
     }
-    draft.fix(queue.leak() == Leak.LIKELY ? leak : null);
+    boolean showLeak = AboutLoans.showLeak(queue.loans());
+    draft.fix(queue.leak() == Leak.LIKELY || showLeak ? leak : null);
     if (borrowers != null && lock == null) {
       borrowed(draft, borrowers);
     }
-    if (holders != null && figures != null && lock == null) {
-      draft.fix(AboutLoans.fix(queue, holders, figures));
+    if (figures != null && lock == null) {
+      draft.fix(AboutLoans.fix(queue.loans(), figures));
     }
     for (String action : pool.remedy().split("(?<=\\.) ", -1)) {
       draft.fix(action.endsWith(".") ? action : action + ".");
     }
-    return draft.fix(queue.leak() == Leak.POSSIBLE ? leak : null).message();
+    return draft.fix(queue.leak() == Leak.POSSIBLE && !showLeak ? leak : null).message();
   }
 
   static Message of(BoundQueue queue, Finding finding) {

@@ -101,6 +101,15 @@ class PoolHoldersTest extends Observed {
   }
 
   @Test
+  void endedHoldersDoNotHideTheOthers() {
+    see(FULL, holders(FULL, 10, 6, 4_000, Stack.NONE), holders(FULL, 10, 4, 200, SLEEPS));
+    assertThat(queue().loans().holders())
+        .returns("app.Orders.slowReport", PoolHolders::heldBy)
+        .returns(4L, PoolHolders::holdersThere)
+        .returns(new PoolHolders.Ended(6, 4_000_000_000L), PoolHolders::ended);
+  }
+
+  @Test
   void loanTimesCountOnlyWhileThreadsWait() {
     see(lent(FULL, 40, 200, 300));
     see(lent(pool(6000, "orders", TYPE, 10, 10, 4990), 60, 300, 480));
