@@ -147,7 +147,7 @@ class FormatsIT {
       // Terminal wraps start in the first column; vtscope indents its own.
       assertThat(screen)
           .contains("vtscope " + Vtscope.VERSION + ": fixture.Servant")
-          .containsPattern("\nNot checked: [^\n]{20,60}\n  [a-z]");
+          .containsPattern("\nWARNING   pinned-native: [^\n]{20,48}\n  [a-z]");
     }
   }
 
