@@ -40,7 +40,7 @@ final class LoadWriter {
       JoinPools.Outside outside = joinPool(pool, event);
       came = outside.given();
       left = outside.begun();
-    } else if (executor != null && framework != null) {
+    } else if (framework != null) {
       framework(framework, executor, came - left, event);
     }
     if (executor != null) {
@@ -107,9 +107,13 @@ final class LoadWriter {
   }
 
   private static void framework(
-      FrameworkPool framework, Object executor, long unfinished, ExecutorLoadEvent event) {
-    event.queued = framework.queued(executor);
-    event.threads = framework.threads(executor);
+      FrameworkPool framework,
+      @Nullable Object executor,
+      long unfinished,
+      ExecutorLoadEvent event) {
+    // A collected executor has neither tasks nor threads.
+    event.queued = executor == null ? 0 : framework.queued(executor);
+    event.threads = executor == null ? 0 : framework.threads(executor);
     event.active =
         event.queued < 0 || event.threads < 0
             ? -1

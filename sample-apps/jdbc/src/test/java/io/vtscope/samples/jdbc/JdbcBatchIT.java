@@ -56,8 +56,10 @@ class JdbcBatchIT {
   @Execution(ExecutionMode.CONCURRENT)
   void theOldDriverHoldsCarriersWithoutAPoolToo(Jdk jdk) throws Exception {
     SampleRun run = run(jdk, 200, "--driver", "8.0.33", "--pool", "none");
-    // It reads inside a monitor. A slow connection may cause a second finding.
-    assertThat(run.loud()).isNotEmpty().containsOnly("pinned-monitor WARNING");
+    // It reads inside a monitor. Each query connects, which computes: on a busy machine for long.
+    assertThat(run.loud()).contains("pinned-monitor WARNING");
+    assertThat(run.loud())
+        .isSubsetOf("pinned-monitor WARNING", "cpu-monopoly WARNING", "pinned-class-init WARNING");
   }
 
   @OnEachJdk

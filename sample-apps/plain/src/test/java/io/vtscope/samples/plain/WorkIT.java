@@ -37,8 +37,8 @@ class WorkIT {
   void lateComputationMonopolisesCarriers(Jdk jdk) throws Exception {
     // Five seconds on two processors: a shorter burst passes, so it is only a note.
     SampleRun run = SampleRun.ofDemo(jdk, directory, "mixed", "--cpu", "500", "--tasks", "20");
-    // On a busy machine a second site may be seen as often.
-    assertThat(run.loud()).isNotEmpty().containsOnly("cpu-monopoly WARNING");
+    // On a busy machine it takes longer and is critical, and a second site may be seen as often.
+    assertThat(run.loud()).isNotEmpty().allMatch(finding -> finding.startsWith("cpu-monopoly "));
     assertHashingIsNamed(run.finding(MONOPOLY));
   }
 
