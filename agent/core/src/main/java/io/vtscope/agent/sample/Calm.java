@@ -1,7 +1,7 @@
 package io.vtscope.agent.sample;
 
 /**
- * Whether nothing happens: for a second all carriers were idle, nothing was queued, and no viewer
+ * Whether nothing happens: for a second no virtual thread ran, nothing was queued, and no viewer
  * watched. Samples are taken less often then. Only the sampler's thread uses it.
  */
 public final class Calm {

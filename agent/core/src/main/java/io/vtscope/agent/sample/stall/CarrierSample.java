@@ -25,6 +25,9 @@ public final class CarrierSample implements Sample {
   /** Null before the first sample. */
   private @Nullable Parts parts;
 
+  /** Tells whether a virtual thread ran since the last sample. */
+  private long steals;
+
   /** Flight Recorder's thread. */
   private volatile int chunks;
 
@@ -95,8 +98,11 @@ public final class CarrierSample implements Sample {
     all.stallWatch.look(all.carriers.all(), queued, now);
     all.running.sampled(now);
     all.scheduler.startProbe(queued);
-    calm.sampled(queued == 0 && !all.carriers.areAnyBusy());
-    all.rechecks.plan(queued, calm.interval(interval));
+    long before = steals;
+    steals = threads.pool().steals();
+    calm.sampled(queued == 0 && !all.carriers.areAnyBusy() && steals == before);
+    // Also in calm, because a viewer takes a longer gap for unknown time.
+    all.rechecks.plan(queued, interval);
   }
 
   @Override
