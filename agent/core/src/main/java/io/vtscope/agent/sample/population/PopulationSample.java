@@ -65,6 +65,9 @@ public final class PopulationSample implements Sample {
   /** {@link CarrierPool#steals} at the last scan. */
   private long steals = -1;
 
+  /** Whether two scans saw the same: only then may some be left out. */
+  private boolean isConfirmed;
+
   private int leftOut;
 
   /** Whether each scan counts: only several show whether waiters go on. */
@@ -105,7 +108,7 @@ public final class PopulationSample implements Sample {
 
   @Override
   public void take() throws ReflectiveOperationException {
-    if (isUnchanged() && leftOut++ < MOST_LEFT_OUT) {
+    if (isConfirmed && isUnchanged() && leftOut++ < MOST_LEFT_OUT) {
       return;
     }
     Population population = scan(false);
@@ -168,7 +171,9 @@ public final class PopulationSample implements Sample {
       parts = new Parts(threads, stacks, instrumentation);
     }
     leftOut = 0;
-    steals = threads.pool().steals();
+    long stealsNow = threads.pool().steals();
+    isConfirmed = stealsNow == steals;
+    steals = stealsNow;
     long start = System.nanoTime();
     Population population =
         Population.of(threads, ++lastScan, parts.groups.seeksOwners(), meanwhile);
