@@ -76,12 +76,8 @@ public final class Knowledge {
             frame.type(), frame.method(), frame.descriptor(), frame.bytecodeIndex(), frame.line()));
   }
 
-  /** Methods that acquire a Semaphore and release it themselves. */
-  public Set<String> guards() {
-    return frames.values().stream()
-        .filter(CodeObservation.FrameFact::guards)
-        .map(fact -> fact.place().type() + "." + fact.place().method())
-        .collect(Collectors.toUnmodifiableSet());
+  public WaitingCode waitingCode() {
+    return WaitingCode.of(frames.values());
   }
 
   /** The frame's monitors; null if none, or unknown. */

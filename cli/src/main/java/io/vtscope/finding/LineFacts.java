@@ -90,6 +90,7 @@ public sealed interface LineFacts extends Facts {
    * @param figures the limit's own
    * @param starved whether the threads that could end the wait need a carrier
    * @param borrowersAtWork the most permits that may be in use; -1 if all may be
+   * @param field where the limit is kept, as "Controller.permits"
    */
   record BoundQueue(
       Waiters waiters,
@@ -99,7 +100,8 @@ public sealed interface LineFacts extends Facts {
       @Nullable PoolState figures,
       boolean starved,
       Progress progress,
-      long borrowersAtWork)
+      long borrowersAtWork,
+      @Nullable String field)
       implements LineFacts {
     /** Whether waiters are served. */
     public enum Progress {

@@ -15,8 +15,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param waitsIn the example's method
  * @param waitersThere readers and writers may wait in several methods
+ * @param lockField where the lock is kept, as "Controller.lock"; null if unknown
  */
-public record LockPlace(String waitsIn, Part waitersThere) {
+public record LockPlace(String waitsIn, Part waitersThere, @Nullable String lockField) {
   /** A part of the waiters. */
   public enum Part {
     ALL,
@@ -44,7 +45,8 @@ public record LockPlace(String waitsIn, Part waitersThere) {
     }
     boolean isOnePlace = there == 0 || elsewhere == 0 || there >= queue.waiters().count();
     Part part = isOnePlace ? Part.ALL : 2 * there > queue.waiters().count() ? Part.MOST : Part.SOME;
-    return new LockPlace(waiter.name(), part);
+    String field = snapshot.population().code().field(queue.waiters().stack());
+    return new LockPlace(waiter.name(), part, field);
   }
 
   /** Waiters of the same scan for any lock of that class. */

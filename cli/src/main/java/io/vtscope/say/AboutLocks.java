@@ -28,7 +28,9 @@ final class AboutLocks {
                         lock,
                         place == null ? "" : " in " + Code.briefMethod(place.waitsIn())))
             .where(finding.site(), finding.artifact())
-            .field(Label.LOCK, queue.kind() == LockKind.MAP_BIN ? lock : queue.lock())
+            .field(
+                Label.LOCK,
+                queue.kind() == LockKind.MAP_BIN ? lock : withField(queue.lock(), place))
             .field(Label.HELD_BY, owner(queue.owner()))
             .field(Label.BLOCKS_IN, habit(queue.ownerHabit()))
             .field(Label.IMPACT, Waiting.impact(queue.waiters(), finding))
@@ -62,7 +64,7 @@ final class AboutLocks {
                 .formatted(
                     Waiting.capital(Waiting.count(lost.waiters())), Locks.brief(lost.lock()), who))
         .where(finding.site(), finding.artifact())
-        .field(Label.LOCK, lost.lock())
+        .field(Label.LOCK, withField(lost.lock(), lost.place()))
         .field(Label.HELD_BY, why.formatted(lost.thread()))
         .field(Label.IMPACT, Waiting.impact(lost.waiters(), finding))
         .field(Label.CALLERS, lost.place() == null ? null : waits(lost.place()))
@@ -73,10 +75,17 @@ final class AboutLocks {
         .message();
   }
 
+  private static String withField(String lock, @Nullable LockPlace place) {
+    return place == null || place.lockField() == null ? lock : place.lockField() + ", " + lock;
+  }
+
   private static String brief(LockQueue queue) {
+    LockPlace place = queue.place();
+    String name =
+        place == null || place.lockField() == null ? Locks.brief(queue.lock()) : place.lockField();
     return switch (queue.kind()) {
-      case MONITOR -> "the monitor of " + Locks.brief(queue.lock());
-      case LOCK -> Locks.brief(queue.lock());
+      case MONITOR -> "the monitor of " + name;
+      case LOCK -> name;
       case MAP_BIN -> "a bin of a ConcurrentHashMap";
     };
   }

@@ -65,7 +65,10 @@ final class AboutPools {
   static Message of(BoundQueue queue, Finding finding) {
     String verb =
         switch (queue.bound()) {
-          case SEMAPHORE -> "wait for a Semaphore in";
+          case SEMAPHORE ->
+              queue.field() == null
+                  ? "wait for a Semaphore in"
+                  : "wait for the Semaphore " + queue.field() + " in";
           case FULL_QUEUE -> "wait for space in a queue in";
           case EMPTY_QUEUE -> "wait on an empty queue in";
           case CONDITION -> "wait for a signal in";

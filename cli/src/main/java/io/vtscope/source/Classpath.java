@@ -113,6 +113,7 @@ public final class Classpath implements Consumer<Observation>, Closeable {
             held.known() ? null : "the class on --classpath is not the version that ran",
             false,
             false,
+            null,
             Basis.CLASSPATH));
   }
 

@@ -137,6 +137,7 @@ public final class Seen {
         notKnown,
         spins,
         false,
+        null,
         Basis.AGENT);
   }
 
@@ -151,6 +152,7 @@ public final class Seen {
         null,
         false,
         true,
+        null,
         Basis.AGENT);
   }
 

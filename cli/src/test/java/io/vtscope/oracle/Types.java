@@ -79,10 +79,13 @@ final class Types {
   }
 
   private static boolean isMissing(RecordComponent component, Map<String, @Nullable Object> left) {
-    return component.getType().isRecord()
-        && component.getAnnotatedType().isAnnotationPresent(Nullable.class)
-        && Arrays.stream(component.getType().getRecordComponents())
-            .noneMatch(part -> left.containsKey(part.getName()));
+    return component.getAnnotatedType().isAnnotationPresent(Nullable.class)
+        && (!component.getType().isRecord() || hasNoPart(component, left));
+  }
+
+  private static boolean hasNoPart(RecordComponent component, Map<String, @Nullable Object> left) {
+    return Arrays.stream(component.getType().getRecordComponents())
+        .noneMatch(part -> left.containsKey(part.getName()));
   }
 
   private Form form(Class<?> type) throws IOException {

@@ -804,6 +804,7 @@ class HeldCarriersTest extends Observed {
         null,
         false,
         false,
+        null,
         Basis.AGENT);
   }
 

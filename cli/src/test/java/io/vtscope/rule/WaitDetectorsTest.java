@@ -481,7 +481,7 @@ class WaitDetectorsTest extends Observed {
             assertThat(lock(one))
                 .returns(LOCK, LockQueue::lock)
                 .returns(LineFacts.LockKind.LOCK, LockQueue::kind)
-                .returns(new LockPlace("app.Stock.reserve", Part.ALL), LockQueue::place)
+                .returns(new LockPlace("app.Stock.reserve", Part.ALL, null), LockQueue::place)
                 .returns(
                     new OwnerHabit(Doing.WAITS, "java.lang.Thread.sleep", 9, 9),
                     LockQueue::ownerHabit)
@@ -602,7 +602,7 @@ class WaitDetectorsTest extends Observed {
       see(entering("java.lang.String", n, 12, LOCKED), entering("java.lang.String", n, 11, adds));
       see(queueingAtMonitor(n, 23, "java.lang.String@1f", OWNER, LOCKED));
     }
-    assertThat(lock(only()).place()).isEqualTo(new LockPlace("app.Stock.reserve", Part.MOST));
+    assertThat(lock(only()).place()).isEqualTo(new LockPlace("app.Stock.reserve", Part.MOST, null));
   }
 
   @Test
@@ -714,7 +714,7 @@ class WaitDetectorsTest extends Observed {
     assertThat(only())
         .returns("app.Store.load", finding -> site(finding).name())
         .extracting(finding -> lock(finding).place())
-        .isEqualTo(new LockPlace("app.Store.load", Part.ALL));
+        .isEqualTo(new LockPlace("app.Store.load", Part.ALL, null));
   }
 
   @Test
@@ -750,7 +750,7 @@ class WaitDetectorsTest extends Observed {
       see(read(queueing(n, 21, 0, READ_WRITE, asks, LOCKED), waits));
     }
     assertThat(((LostLock) only().facts()).place())
-        .isEqualTo(new LockPlace("app.Stock.reserve", Part.MOST));
+        .isEqualTo(new LockPlace("app.Stock.reserve", Part.MOST, null));
   }
 
   @Test

@@ -82,7 +82,7 @@ final class LocksSaid {
   }
 
   private static Finding of(LostLock.How how) {
-    LockPlace place = new LockPlace("app.Stock.reserve", LockPlace.Part.MOST);
+    LockPlace place = new LockPlace("app.Stock.reserve", LockPlace.Part.MOST, null);
     return SayTest.finding(
         Kind.MONITOR_CONTENTION, new LostLock(SayTest.WAITERS, LOCK, place, how, "\"r\" #8"));
   }
@@ -101,7 +101,7 @@ final class LocksSaid {
             SayTest.WAITERS,
             lock,
             kind,
-            new LockPlace("app.Stock.reserve", LockPlace.Part.ALL),
+            new LockPlace("app.Stock.reserve", LockPlace.Part.ALL, "Stock.lock"),
             doubt == Doubt.READ_LOCK ? new LockOwner(null, "\"r\" #8", "PARKED", null) : OWNER,
             does == null ? null : new OwnerHabit(does, "java.lang.Thread.sleep", 9, 9),
             alike,

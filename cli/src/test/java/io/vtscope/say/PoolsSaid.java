@@ -145,7 +145,8 @@ final class PoolsSaid {
             null,
             starved,
             progress,
-            progress == BoundQueue.Progress.LOST ? 0 : -1));
+            progress == BoundQueue.Progress.LOST ? 0 : -1,
+            bound == OwnBound.SEMAPHORE ? "Gate.permits" : null));
   }
 
   /** A limit that has lost permits. */
@@ -161,6 +162,7 @@ final class PoolsSaid {
             figures,
             false,
             BoundQueue.Progress.LOST,
-            atWork));
+            atWork,
+            null));
   }
 }

@@ -156,7 +156,7 @@ class SayTest {
   void aLockShowsItsOwnerAndTheOwnersActivity() {
     Message message = message(LocksSaid.slept());
     assertThat(message.headline())
-        .isEqualTo("60 of 62 virtual threads wait for ReentrantLock@1f in Stock.reserve");
+        .isEqualTo("60 of 62 virtual threads wait for Stock.lock in Stock.reserve");
     assertThat(message.fields())
         .contains(
             new Field(Label.HELD_BY, "\"owner\" #7 in app.Stock.refill"),

@@ -121,6 +121,26 @@ public final class ClassCode {
     }
   }
 
+  /**
+   * The field of the object for which a frame waits, as "Controller.lock"; null if unknown.
+   *
+   * @param called the method that waits; null if the frame enters a monitor
+   */
+  public @Nullable String awaited(String method, int line, @Nullable String called) {
+    try {
+      for (String descriptor : MethodCodeReader.descriptors(reader, method)) {
+        MethodCode code = MethodCodeReader.read(reader, method, descriptor);
+        String awaited = code == null ? null : new AwaitedObject(code).at(line, called);
+        if (awaited != null) {
+          return awaited;
+        }
+      }
+      return null;
+    } catch (UnstructuredCodeException | IndexOutOfBoundsException | IllegalArgumentException e) {
+      return null;
+    }
+  }
+
   private @Nullable MethodCode called(Instruction call) {
     return call.owner().equals(name)
         ? MethodCodeReader.read(reader, call.name(), call.descriptor())

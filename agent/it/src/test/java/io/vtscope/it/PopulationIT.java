@@ -156,6 +156,7 @@ class PopulationIT {
     assertThat(Report.severity(finding)).isEqualTo("WARNING");
     assertThat(Report.site(finding)).isEqualTo("fixture.Busy.use");
     assertThat(Report.evidence(finding, "kind")).isEqualTo("LOCK");
+    assertThat(Report.evidence(finding, "lockField")).isEqualTo("Busy.LOCK");
   }
 
   @OnEachJdk

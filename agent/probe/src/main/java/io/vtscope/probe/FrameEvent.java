@@ -73,4 +73,9 @@ public final class FrameEvent extends Event {
   @Description("Whether its method acquires a Semaphore and releases it itself")
   @Name(EventNames.GUARDS)
   public boolean guards;
+
+  @Label("Awaits")
+  @Description("Field of the lock or Semaphore for which the frame waits; absent if unknown")
+  @Name(EventNames.AWAITS)
+  public @Nullable String awaits;
 }

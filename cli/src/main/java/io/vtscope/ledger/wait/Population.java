@@ -1,5 +1,6 @@
 package io.vtscope.ledger.wait;
 
+import io.vtscope.blame.WaitingCode;
 import io.vtscope.clock.Steps;
 import io.vtscope.observation.LockObservation;
 import io.vtscope.observation.PopulationObservation;
@@ -21,9 +22,8 @@ import org.jspecify.annotations.Nullable;
  * @param scans in time order
  * @param every interval of the kept counts
  * @param leftOut dropped groups
- * @param guards methods that acquire and release a Semaphore
  */
-public record Population(List<Scan> scans, long every, long leftOut, Set<String> guards) {
+public record Population(List<Scan> scans, long every, long leftOut, WaitingCode code) {
 
   private static final List<String> LOCK_STATES = List.of("PARKED", "TIMED_PARKED");
   private static final List<String> MONITOR_STATES = List.of("BLOCKED");

@@ -106,7 +106,7 @@ final class Populations {
         complete.add(scan);
       }
     }
-    return new Population(List.copyOf(complete), every, leftOut, knowledge.guards());
+    return new Population(List.copyOf(complete), every, leftOut, knowledge.waitingCode());
   }
 
   private @Nullable Parts parts(long scan) {

@@ -35,7 +35,7 @@ final class Permits {
     Stack stack = waits.example().stack();
     List<Frame> path = path(stack.frames());
     boolean isGuard =
-        !path.isEmpty() && snapshot.population().guards().contains(path.getFirst().name());
+        !path.isEmpty() && snapshot.population().code().guards().contains(path.getFirst().name());
     if (!isGuard && nested() == null) {
       return false;
     }

@@ -91,7 +91,8 @@ final class PoolFinding {
         line.figures(),
         starved,
         progress,
-        progress == Progress.LOST ? line.atWork() : -1);
+        progress == Progress.LOST ? line.atWork() : -1,
+        snapshot.population().code().field(waits.example().stack()));
   }
 
   private Progress progress() {

@@ -28,6 +28,7 @@ final class CodeEvents {
     private final Text notKnown = text(EventNames.NOT_KNOWN);
     private final Flag spins = flag(EventNames.SPINS);
     private final Flag guards = flag(EventNames.GUARDS);
+    private final Text awaits = text(EventNames.AWAITS);
 
     private Frames(Decoding decoding) {
       super(EventNames.FRAME, decoding);
@@ -49,6 +50,7 @@ final class CodeEvents {
               notKnown.of(row),
               spins.of(row),
               guards.of(row),
+              awaits.of(row),
               Basis.AGENT));
     }
 

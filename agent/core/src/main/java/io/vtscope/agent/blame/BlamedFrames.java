@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** The frames that held a carrier, written once per chunk. */
 final class BlamedFrames {
@@ -68,40 +69,59 @@ final class BlamedFrames {
 
   /** Checks whether the innermost application frame spins. */
   void running(String stack, int round) {
-    for (String frame : stack.split("\n", -1)) {
-      String[] parts = frame.split("\t", -1);
-      if (parts.length == SAMPLED_PARTS && !isOfJdk(parts[0])) {
-        FrameKey key = FrameKey.sampled(parts[1], parts[2], Integer.parseInt(parts[3]));
-        if (frames.size() < MOST && running.size() < MOST && running.add(key)) {
-          runs(key, round);
-        }
-        return;
-      }
+    Innermost innermost = Innermost.of(stack);
+    if (innermost == null || running.size() >= MOST || !running.add(innermost.frame)) {
+      return;
+    }
+    if (frames.size() < MOST && reader.spins(innermost.frame, round)) {
+      say(innermost.frame, known(innermost.frame, round).spinning());
     }
   }
 
   /** Checks whether the method that acquires a Semaphore also releases it. */
   void atSemaphore(String stack, int round) {
-    for (String frame : stack.split("\n", -1)) {
-      String[] parts = frame.split("\t", -1);
-      if (parts.length == SAMPLED_PARTS && !isOfJdk(parts[0])) {
-        FrameKey key = FrameKey.sampled(parts[1], parts[2], Integer.parseInt(parts[3]));
-        if (frames.size() < MOST && reader.guards(key, round)) {
-          FrameReader.Answer known = frames.get(key);
-          FrameReader.Answer answer = known == null ? reader.readSampled(key, "", round) : known;
-          say(key, answer.guarding());
-        }
-        return;
-      }
+    Innermost innermost = Innermost.of(stack);
+    if (innermost != null && frames.size() < MOST && reader.guards(innermost.frame, round)) {
+      say(innermost.frame, known(innermost.frame, round).guarding());
+    }
+    atLock(stack, round);
+  }
+
+  /** Looks for the field of the object for which the innermost application frame waits. */
+  void atLock(String stack, int round) {
+    Innermost innermost = Innermost.of(stack);
+    if (innermost == null || frames.size() >= MOST) {
+      return;
+    }
+    String field = reader.awaited(innermost.frame, innermost.called, round);
+    if (field != null) {
+      say(innermost.frame, known(innermost.frame, round).awaiting(field));
     }
   }
 
-  private void runs(FrameKey key, int round) {
-    if (reader.spins(key, round)) {
-      FrameReader.Answer known = frames.get(key);
-      FrameReader.Answer answer = known == null ? reader.readSampled(key, "", round) : known;
-      say(key, answer.spinning());
+  /**
+   * The innermost frame of a sampled stack that is not of the JDK.
+   *
+   * @param called the JDK's method; null if none
+   */
+  private record Innermost(FrameKey frame, @Nullable String called) {
+    static @Nullable Innermost of(String stack) {
+      String called = null;
+      for (String frame : stack.split("\n", -1)) {
+        String[] parts = frame.split("\t", -1);
+        if (parts.length == SAMPLED_PARTS && !isOfJdk(parts[0])) {
+          FrameKey key = FrameKey.sampled(parts[1], parts[2], Integer.parseInt(parts[3]));
+          return new Innermost(key, called);
+        }
+        called = parts.length == SAMPLED_PARTS ? parts[2] : called;
+      }
+      return null;
     }
+  }
+
+  private FrameReader.Answer known(FrameKey key, int round) {
+    FrameReader.Answer known = frames.get(key);
+    return known == null ? reader.readSampled(key, "", round) : known;
   }
 
   private void sampled(String type, String method, int line, String called, int round) {

@@ -258,6 +258,10 @@ public final class FrameAnnotator implements Closeable {
     subscriptions.on(
         EventNames.CARRIER_HELD, List.of(EventNames.KIND, EventNames.STACK), this::held);
     subscriptions.on(
+        EventNames.LOCK_QUEUE,
+        List.of(EventNames.STACK),
+        row -> ifNew(row.text(0), stack -> frames.atLock(stack, round)));
+    subscriptions.on(
         EventNames.WAIT_GROUP, List.of(EventNames.WAITS_FOR, EventNames.STACK), this::waits);
     counted.clear();
     for (String event : List.of("jdk.JavaMonitorEnter", "jdk.JavaMonitorWait")) {
@@ -317,12 +321,14 @@ public final class FrameAnnotator implements Closeable {
 
   private void waits(Row row) {
     String waitsFor = row.text(0);
-    if (waitsFor == null || !waitsFor.startsWith(SEMAPHORE)) {
-      return;
+    if (waitsFor != null && waitsFor.startsWith(SEMAPHORE)) {
+      ifNew(row.text(1), stack -> frames.atSemaphore(stack, round));
     }
-    String stack = row.text(1);
+  }
+
+  private void ifNew(@Nullable String stack, Consumer<String> read) {
     if (stack != null && isNew(waiting, stack)) {
-      frames.atSemaphore(stack, round);
+      read.accept(stack);
     }
   }
 

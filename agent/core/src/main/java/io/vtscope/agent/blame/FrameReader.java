@@ -43,22 +43,37 @@ final class FrameReader {
    * @param notKnown why the monitors are unknown, or null
    * @param spins whether the frame busy-waits
    * @param guards whether the method releases the Semaphore that it acquires
+   * @param awaits the field of the object for which it waits, or null
    */
-  record Answer(Held held, @Nullable String notKnown, boolean spins, boolean guards) {
+  record Answer(
+      Held held,
+      @Nullable String notKnown,
+      boolean spins,
+      boolean guards,
+      @Nullable String awaits) {
     Answer(Held held, @Nullable String notKnown) {
-      this(held, notKnown, false, false);
+      this(held, notKnown, false, false, null);
     }
 
     Answer spinning() {
-      return new Answer(held, notKnown, true, guards);
+      return new Answer(held, notKnown, true, guards, awaits);
     }
 
     Answer guarding() {
-      return new Answer(held, notKnown, spins, true);
+      return new Answer(held, notKnown, spins, true, awaits);
+    }
+
+    Answer awaiting(String field) {
+      return new Answer(held, notKnown, spins, guards, field);
     }
 
     Answer and(Answer other) {
-      return new Answer(held, notKnown, spins || other.spins, guards || other.guards);
+      return new Answer(
+          held,
+          notKnown,
+          spins || other.spins,
+          guards || other.guards,
+          awaits == null ? other.awaits : awaits);
     }
 
     /** Whether the class may be the version that ran. */
@@ -102,29 +117,30 @@ final class FrameReader {
   }
 
   boolean spins(FrameKey frame, int round) {
-    if (isHidden(frame.type())) {
-      return false;
-    }
-    for (Class<?> candidate : classes.find(frame.type(), round)) {
-      ClassCode code = code(candidate);
-      if (code != null && code.spins(frame.method(), frame.line())) {
-        return true;
-      }
-    }
-    return false;
+    return codes(frame, round).stream().anyMatch(code -> code.spins(frame.method(), frame.line()));
   }
 
   boolean guards(FrameKey frame, int round) {
-    if (isHidden(frame.type())) {
-      return false;
-    }
-    for (Class<?> candidate : classes.find(frame.type(), round)) {
-      ClassCode code = code(candidate);
-      if (code != null && code.guards(frame.method())) {
-        return true;
-      }
-    }
-    return false;
+    return codes(frame, round).stream().anyMatch(code -> code.guards(frame.method()));
+  }
+
+  /** See {@link ClassCode#awaited}. */
+  @Nullable String awaited(FrameKey frame, @Nullable String called, int round) {
+    return codes(frame, round).stream()
+        .map(code -> code.awaited(frame.method(), frame.line(), called))
+        .filter(Objects::nonNull)
+        .findFirst()
+        .orElse(null);
+  }
+
+  /** Of all classes with this name. */
+  private List<ClassCode> codes(FrameKey frame, int round) {
+    return isHidden(frame.type())
+        ? List.of()
+        : classes.find(frame.type(), round).stream()
+            .map(this::code)
+            .filter(Objects::nonNull)
+            .toList();
   }
 
   private Answer read(

@@ -20,6 +20,7 @@ final class Writer {
     event.notKnown = answer.notKnown();
     event.spins = answer.spins();
     event.guards = answer.guards();
+    event.awaits = answer.awaits();
     event.commit();
   }
 

@@ -1,0 +1,74 @@
+package io.vtscope.code;
+
+import java.util.List;
+import java.util.Map;
+import net.bytebuddy.jar.asm.Opcodes;
+import net.bytebuddy.jar.asm.Type;
+import org.jspecify.annotations.Nullable;
+
+/** The object of which a frame calls a method, or whose monitor it enters. */
+final class AwaitedObject {
+  private final MethodCode code;
+
+  AwaitedObject(MethodCode code) {
+    this.code = code;
+  }
+
+  /**
+   * Its field, as "Controller.lock", or the call that returns it; null if it is a variable, or
+   * unknown.
+   *
+   * @param called null for a monitor
+   */
+  @Nullable String at(int line, @Nullable String called) {
+    List<String> names =
+        code.instructions().values().stream()
+            .filter(one -> isOn(line, one) && takes(one, called))
+            .map(one -> String.valueOf(name(one)))
+            .distinct()
+            .toList();
+    return names.size() == 1 && !names.getFirst().equals("null") ? names.getFirst() : null;
+  }
+
+  private boolean isOn(int line, Instruction instruction) {
+    Map.Entry<Integer, Integer> known = code.lines().floorEntry(instruction.offset());
+    return known != null && known.getValue() == line;
+  }
+
+  private static boolean takes(Instruction instruction, @Nullable String called) {
+    return switch (instruction.opcode()) {
+      case Opcodes.MONITORENTER -> called == null;
+      case Opcodes.INVOKEVIRTUAL, Opcodes.INVOKEINTERFACE -> instruction.name().equals(called);
+      default -> false;
+    };
+  }
+
+  private @Nullable String name(Instruction taking) {
+    State state = new MonitorSimulation(code).before(taking.offset());
+    if (state == null) {
+      return null;
+    }
+    int above = 0;
+    if (taking.opcode() != Opcodes.MONITORENTER) {
+      for (Type argument : Type.getArgumentTypes(taking.descriptor())) {
+        above += argument.getSize();
+      }
+    }
+    Value value = state.stack.get(state.stack.size() - 1 - above);
+    Instruction maker =
+        value.identity() instanceof Integer offset ? code.instructions().get(offset) : null;
+    return maker == null ? null : name(value, maker);
+  }
+
+  private @Nullable String name(Value value, Instruction maker) {
+    return switch (maker.opcode()) {
+      case Opcodes.GETFIELD, Opcodes.GETSTATIC ->
+          value.place() ? Names.simple(maker.owner()) + "." + maker.name() : null;
+      case Opcodes.INVOKEVIRTUAL, Opcodes.INVOKEINTERFACE, Opcodes.INVOKESTATIC ->
+          value.name().startsWith("this.")
+              ? Names.simple(code.owner()) + value.name().substring("this".length())
+              : null;
+      default -> null;
+    };
+  }
+}

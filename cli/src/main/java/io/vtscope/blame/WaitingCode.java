@@ -1,0 +1,44 @@
+package io.vtscope.blame;
+
+import io.vtscope.jvm.Frame;
+import io.vtscope.jvm.Stack;
+import io.vtscope.observation.CodeObservation;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the bytecode of waiting frames says.
+ *
+ * @param guards methods that acquire a Semaphore and release it themselves
+ * @param fields the awaited object's field, by method and line
+ */
+public record WaitingCode(Set<String> guards, Map<String, String> fields) {
+  static WaitingCode of(Collection<CodeObservation.FrameFact> facts) {
+    Set<String> guards = new HashSet<>();
+    Map<String, String> fields = new HashMap<>();
+    for (CodeObservation.FrameFact fact : facts) {
+      String method = fact.place().type() + "." + fact.place().method();
+      if (fact.guards()) {
+        guards.add(method);
+      }
+      if (fact.awaits() != null) {
+        fields.put(method + ":" + fact.place().line(), fact.awaits());
+      }
+    }
+    return new WaitingCode(Set.copyOf(guards), Map.copyOf(fields));
+  }
+
+  /** The field of the object for which a thread waits, as "Controller.lock"; null if unknown. */
+  public @Nullable String field(Stack stack) {
+    for (Frame frame : stack.frames()) {
+      if (!frame.isJdk()) {
+        return fields.get(frame.name() + ":" + frame.line());
+      }
+    }
+    return null;
+  }
+}
