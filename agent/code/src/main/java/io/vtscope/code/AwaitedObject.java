@@ -15,24 +15,31 @@ final class AwaitedObject {
   }
 
   /**
-   * Its field, as "Controller.lock", or the call that returns it; null if it is a variable, or
-   * unknown.
+   * Its field, as "Controller.lock", its class, or the call that returns it; null if it is a
+   * variable, or unknown.
    *
    * @param called null for a monitor
    */
   @Nullable String at(int line, @Nullable String called) {
     List<String> names =
         code.instructions().values().stream()
-            .filter(one -> isOn(line, one) && takes(one, called))
+            .filter(one -> takes(one, called))
+            .filter(one -> isOn(line, one.offset()) || isAfter(one, line))
             .map(one -> String.valueOf(name(one)))
             .distinct()
             .toList();
     return names.size() == 1 && !names.getFirst().equals("null") ? names.getFirst() : null;
   }
 
-  private boolean isOn(int line, Instruction instruction) {
-    Map.Entry<Integer, Integer> known = code.lines().floorEntry(instruction.offset());
+  private boolean isOn(int line, int offset) {
+    Map.Entry<Integer, Integer> known = code.lines().floorEntry(offset);
     return known != null && known.getValue() == line;
+  }
+
+  /** A thread unmounted at a monitor is often shown at the next instruction. */
+  private boolean isAfter(Instruction instruction, int line) {
+    Integer next = code.instructions().higherKey(instruction.offset());
+    return instruction.opcode() == Opcodes.MONITORENTER && next != null && isOn(line, next);
   }
 
   private static boolean takes(Instruction instruction, @Nullable String called) {
@@ -55,6 +62,9 @@ final class AwaitedObject {
       }
     }
     Value value = state.stack.get(state.stack.size() - 1 - above);
+    if (value.name().endsWith(".class")) {
+      return value.name();
+    }
     Instruction maker =
         value.identity() instanceof Integer offset ? code.instructions().get(offset) : null;
     return maker == null ? null : name(value, maker);

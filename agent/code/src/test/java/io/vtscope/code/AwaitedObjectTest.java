@@ -65,6 +65,13 @@ class AwaitedObjectTest {
       }
     }
 
+    int ofClass() {
+      int line = line();
+      synchronized (Stock.class) {
+        return line;
+      }
+    }
+
     int given(ReentrantLock other) {
       int line = line();
       other.lock();
@@ -101,6 +108,7 @@ class AwaitedObjectTest {
       case "writer" -> stock.writer();
       case "gate" -> stock.gate();
       case "monitor" -> stock.monitor();
+      case "ofClass" -> stock.ofClass();
       case "given" -> stock.given(new ReentrantLock());
       case "either" -> stock.either(true);
       case "both" -> stock.both();
@@ -123,6 +131,7 @@ class AwaitedObjectTest {
     "writer, lock, Stock.shelf.writeLock()",
     "gate, acquire, Stock.GATE",
     "monitor, , Stock.mutex",
+    "ofClass, , Stock.class",
   })
   void namesTheField(String method, String called, String expected) throws Exception {
     assertThat(code().awaited(method, line(method), called)).isEqualTo(expected);
@@ -132,6 +141,12 @@ class AwaitedObjectTest {
   @CsvSource({"given, lock", "either, lock", "both, tryLock", "field, tryLock", "field,"})
   void namesNothingIfSeveralAreMeantOrNone(String method, String called) throws Exception {
     assertThat(code().awaited(method, line(method), called)).isNull();
+  }
+
+  @Test
+  void namesTheMonitorJustEntered() throws Exception {
+    assertThat(code().awaited("monitor", line("monitor") + 1, null)).isEqualTo("Stock.mutex");
+    assertThat(code().awaited("field", line("field") + 1, "lock")).isNull();
   }
 
   @Test

@@ -148,6 +148,7 @@ class PopulationIT {
   void findsAContendedPool(Jdk jdk) throws Exception {
     JsonObject finding = report(jdk).finding("pool-bottleneck");
     assertThat(Report.stack(finding)).contains("Semaphore.acquire", "fixture.Busy.borrow");
+    assertThat(Report.evidence(finding, "field")).isEqualTo("Busy.POOL");
   }
 
   @OnEachJdk
@@ -156,7 +157,6 @@ class PopulationIT {
     assertThat(Report.severity(finding)).isEqualTo("WARNING");
     assertThat(Report.site(finding)).isEqualTo("fixture.Busy.use");
     assertThat(Report.evidence(finding, "kind")).isEqualTo("LOCK");
-    assertThat(Report.evidence(finding, "lockField")).isEqualTo("Busy.LOCK");
   }
 
   @OnEachJdk
@@ -273,6 +273,7 @@ class PopulationIT {
     assertThat(Report.site(finding)).isEqualTo("fixture.Busy.useMonitor");
     if (!jdk.monitorsPin()) {
       assertThat(Report.evidence(finding, "kind")).isEqualTo("MONITOR");
+      assertThat(Report.evidence(finding, "lockField")).isEqualTo("Busy.class");
       assertThat(Report.evidence(finding, "lock")).startsWith("fixture.Busy.class@");
       assertThat(Report.evidence(finding, "owner")).contains("worker");
       assertThat(Report.amount(finding, "waitingAtPeakLow")).isBetween(150.0, 200.0);
