@@ -59,6 +59,7 @@ public sealed interface ThreadFacts extends Facts {
    * Thread-local values use much memory: each virtual thread has its own.
    *
    * @param bytes estimate for all virtual threads
+   * @param fields of the types' thread-locals; "" if unknown
    * @param besideHeap whether some are direct buffers
    */
   record ThreadLocals(
@@ -68,6 +69,7 @@ public sealed interface ThreadFacts extends Facts {
       long sampledThreads,
       List<String> types,
       List<Long> typeBytes,
+      List<String> fields,
       boolean besideHeap,
       boolean hasScopedValues)
       implements ThreadFacts {}

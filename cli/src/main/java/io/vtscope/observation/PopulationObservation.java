@@ -85,9 +85,17 @@ public sealed interface PopulationObservation extends SampledObservation {
    *
    * @param count threads with such a value
    * @param bytes including their arrays
+   * @param field of the thread-local; null if unknown
    */
   record ThreadLocalValues(
-      long at, long scan, String type, int sampled, int count, long bytes, long heap)
+      long at,
+      long scan,
+      String type,
+      int sampled,
+      int count,
+      long bytes,
+      long heap,
+      @Nullable String field)
       implements PopulationObservation {}
 
   /** Threads of a thread-per-task executor. */

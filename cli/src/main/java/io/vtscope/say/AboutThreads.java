@@ -114,18 +114,25 @@ final class AboutThreads {
             ? ""
             : ", "
                 + Amounts.share((double) locals.bytes() / locals.maximumHeapBytes())
-                + " of the maximum heap";
+                + " of the heap";
+    String largest = locals.fields().getFirst();
     Draft draft =
         new Draft(
-            "Thread-locals of %s take about %s%s"
+            "Thread-locals of %s take about %s%s%s"
                 .formatted(
                     Amounts.count(locals.virtualThreads(), "virtual thread"),
                     Amounts.bytes(locals.bytes()),
-                    share));
+                    share,
+                    largest.isEmpty() ? "" : "; largest: " + Code.briefMethod(largest)));
     for (int i = 0; i < locals.types().size(); i++) {
+      String field = locals.fields().get(i);
       draft.field(
           Label.FIGURES,
-          "%s of %s".formatted(Amounts.bytes(locals.typeBytes().get(i)), locals.types().get(i)));
+          "%s of %s%s"
+              .formatted(
+                  Amounts.bytes(locals.typeBytes().get(i)),
+                  locals.types().get(i),
+                  field.isEmpty() ? "" : " in " + field));
     }
     return draft
         .field(

@@ -617,7 +617,7 @@ public final class Seen {
   public static PopulationObservation.ThreadLocalValues threadLocals(
       long n, String type, int sampled, int count, long bytes, long heap) {
     return new PopulationObservation.ThreadLocalValues(
-        at(n * 1000), n, type, sampled, count, bytes, heap);
+        at(n * 1000), n, type, sampled, count, bytes, heap, null);
   }
 
   public static PopulationObservation.ResourcePool pool(

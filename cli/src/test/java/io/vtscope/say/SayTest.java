@@ -328,7 +328,15 @@ class SayTest {
   private static ThreadLocals locals(long heap) {
     boolean isKnown = heap > 0;
     return new ThreadLocals(
-        166L << 20, heap, 10_000, 100, List.of("byte[]"), List.of(160L << 20), isKnown, isKnown);
+        166L << 20,
+        heap,
+        10_000,
+        100,
+        List.of("byte[]"),
+        List.of(160L << 20),
+        List.of(isKnown ? "app.Codec.BUFFER" : ""),
+        isKnown,
+        isKnown);
   }
 
   private static UnansweredWait unanswered(UnansweredWait.Answer answer) {

@@ -102,6 +102,7 @@ public final class EventNames {
   public static final String READER_WAITS = "readerWaits";
 
   public static final String THREAD_LOCAL = "vtscope.ThreadLocal";
+  public static final String FIELD = "field";
   public static final String VALUE = "value";
   public static final String BYTES = "bytes";
   public static final String HEAP = "heap";

@@ -44,6 +44,12 @@ public final class ThreadLocalEvent extends Event {
   @Name(EventNames.BYTES)
   public long bytes;
 
+  @Label("Field")
+  @Description(
+      "Field of the thread-local, or the fields that it may be, separated by |; absent if unknown, or if several thread-locals have such values")
+  @Name(EventNames.FIELD)
+  public @Nullable String field;
+
   @Label("Maximum Heap")
   @Description("Maximum heap of the JVM")
   @DataAmount

@@ -17,6 +17,7 @@ import io.vtscope.rule.base.Missing;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 
 /** Finds thread-locals whose values use much memory. */
 public final class ThreadLocalDetector implements Detector {
@@ -80,6 +81,9 @@ public final class ThreadLocalDetector implements Detector {
             first.values().sampled(),
             named.stream().map(weight -> weight.values().type()).toList(),
             named.stream().map(Weight::bytes).toList(),
+            named.stream()
+                .map(weight -> Objects.requireNonNullElse(weight.values().field(), ""))
+                .toList(),
             named.stream().anyMatch(one -> Meaning.DIRECT_BUFFER.isType(one.values().type())),
             snapshot.target().feature() >= Jdk.SCOPED_VALUES),
         null);

@@ -104,6 +104,7 @@ final class PopulationEvents {
     private final Small count = small(EventNames.COUNT);
     private final Whole bytes = whole(EventNames.BYTES);
     private final Whole heap = whole(EventNames.HEAP);
+    private final Text field = text(EventNames.FIELD);
 
     private ThreadLocals(Decoding decoding) {
       super(EventNames.THREAD_LOCAL, decoding);
@@ -119,7 +120,8 @@ final class PopulationEvents {
               sampled.of(row),
               count.of(row),
               bytes.of(row),
-              heap.of(row)));
+              heap.of(row),
+              field.of(row)));
     }
   }
 

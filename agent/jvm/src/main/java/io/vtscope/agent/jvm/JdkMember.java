@@ -55,6 +55,9 @@ enum JdkMember {
   LOCALS_TABLE(In.LOCALS_MAP, "table", "Entry[]", THREAD_LOCALS, LOCKS),
   LOCAL_VALUE(In.LOCALS_MAP + "$Entry", "value", "Object", THREAD_LOCALS, LOCKS),
   LOCAL_HASH("java.lang.ThreadLocal", "threadLocalHashCode", "int", LOCKS),
+  LOCAL_SUPPLIER(
+      "java.lang.ThreadLocal$SuppliedThreadLocal", "supplier", "Supplier", THREAD_LOCALS),
+  LOADED_CLASS("java.lang.ClassLoader", "findLoadedClass0(String)", "Class", THREAD_LOCALS),
   NEXT_THREAD("java.lang.Thread$ThreadIdentifiers", "NEXT_TID_OFFSET", "long", THREADS),
   BUILDER_NAME("java.lang.ThreadBuilders$BaseThreadBuilder", "name", "String", EXECUTORS),
   BUFFER_OWNER("java.nio.DirectByteBuffer", "att", "Object", THREAD_LOCALS),

@@ -1,21 +1,37 @@
 package io.vtscope.agent.jvm;
 
 import java.lang.ref.Reference;
-import java.util.function.Consumer;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** A thread's thread-local values. */
 public final class ThreadLocals {
   private ThreadLocals() {}
 
-  /** Visits the values; they may change concurrently. */
-  public static void visit(Thread thread, Consumer<Object> visitor) {
+  /** Visits the thread-locals and their values; they may change concurrently. */
+  public static void visit(Thread thread, BiConsumer<Reference<?>, Object> visitor) {
     for (Object entry : entries(thread)) {
       Object kept = entry == null ? null : JdkMember.LOCAL_VALUE.get(entry);
-      if (kept != null) {
-        visitor.accept(kept);
+      if (kept != null && entry instanceof Reference<?> local) {
+        visitor.accept(local, kept);
       }
     }
+  }
+
+  /** The field of a thread-local, see {@link ThreadLocalField#of}; null if unknown. */
+  public static @Nullable String field(Reference<?> local) {
+    try {
+      Object key = local.get();
+      return key == null ? null : ThreadLocalField.of(key);
+    } catch (ReflectiveOperationException e) {
+      return null;
+    }
+  }
+
+  /** Whether both are entries of one thread-local. */
+  public static boolean areSame(Reference<?> one, Reference<?> other) {
+    Object key = one.get();
+    return key instanceof ThreadLocal<?> local && isOf(other, local);
   }
 
   private static @Nullable Object[] entries(Thread thread) {

@@ -27,6 +27,8 @@ class MemoryIT {
         .containsExactly("thread-local-weight WARNING");
     JsonObject finding = run.finding("thread-local-weight");
     assertThat(text(finding.getAsJsonObject("facts"), "types")).startsWith("byte[]");
+    assertThat(text(finding.getAsJsonObject("facts"), "fields"))
+        .isEqualTo(HeavyLocals.class.getName() + ".LOCAL");
     // The last count may precede the peak.
     assertThat(number(finding.getAsJsonObject("facts"), "virtualThreads"))
         .isBetween(24_000L, 30_000L);

@@ -8,6 +8,7 @@ import io.vtscope.agent.jvm.ThreadLocals;
 import io.vtscope.agent.sample.count.Population;
 import io.vtscope.probe.ThreadLocalEvent;
 import java.lang.instrument.Instrumentation;
+import java.lang.ref.Reference;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -15,6 +16,7 @@ import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Estimates the memory of thread-locals in sampled threads, by class. */
 final class ThreadLocalWeights {
@@ -35,9 +37,26 @@ final class ThreadLocalWeights {
     final String type;
     int count;
     long bytes;
+    @Nullable Reference<?> local;
+
+    /** Whether several thread-locals have such values. */
+    boolean isOfSeveral;
 
     Weight(String type) {
       this.type = type;
+    }
+
+    void add(Part part) {
+      bytes += part.bytes;
+      if (part.local != null) {
+        count++;
+        isOfSeveral |= local != null && !ThreadLocals.areSame(local, part.local);
+        local = part.local;
+      }
+    }
+
+    @Nullable String field() {
+      return local == null || isOfSeveral ? null : ThreadLocals.field(local);
     }
   }
 
@@ -48,16 +67,18 @@ final class ThreadLocalWeights {
     /** First thread's id. */
     final long first;
 
-    final boolean isValue;
+    /** Null for a part of a value. */
+    final @Nullable Reference<?> local;
+
     final long bytes;
 
     /** Shared objects are not counted. */
     boolean shared;
 
-    Part(String type, long first, boolean isValue, long bytes) {
+    Part(String type, long first, @Nullable Reference<?> local, long bytes) {
       this.type = type;
       this.first = first;
-      this.isValue = isValue;
+      this.local = local;
       this.bytes = bytes;
     }
   }
@@ -69,7 +90,7 @@ final class ThreadLocalWeights {
     IdentityHashMap<Object, Part> parts = new IdentityHashMap<>();
     arrays.begin();
     for (Thread thread : population.sample()) {
-      ThreadLocals.visit(thread, value -> note(value, thread, parts));
+      ThreadLocals.visit(thread, (local, value) -> note(local, value, thread, parts));
     }
     List<Weight> heaviest = new ArrayList<>(weights(parts).values());
     heaviest.sort(Comparator.comparingLong((Weight weight) -> weight.bytes).reversed());
@@ -80,6 +101,7 @@ final class ThreadLocalWeights {
       event.sampled = population.sample().size();
       event.count = weight.count;
       event.bytes = weight.bytes;
+      event.field = weight.field();
       event.heap = Runtime.getRuntime().maxMemory();
       event.commit();
     }
@@ -89,16 +111,15 @@ final class ThreadLocalWeights {
     Map<String, Weight> weights = new HashMap<>();
     for (Part part : parts.values()) {
       if (!part.shared) {
-        Weight weight = weights.computeIfAbsent(part.type, Weight::new);
-        weight.count += part.isValue ? 1 : 0;
-        weight.bytes += part.bytes;
+        weights.computeIfAbsent(part.type, Weight::new).add(part);
       }
     }
     return weights;
   }
 
   /** Includes array elements, own arrays and direct memory. */
-  private void note(Object value, Thread thread, IdentityHashMap<Object, Part> parts) {
+  private void note(
+      Reference<?> local, Object value, Thread thread, IdentityHashMap<Object, Part> parts) {
     String type = value.getClass().getTypeName();
     long bytes = instrumentation.getObjectSize(value);
     if (value instanceof Object[] array) {
@@ -106,29 +127,29 @@ final class ThreadLocalWeights {
       for (int i = 0; i < array.length; i += step) {
         Object element = array[i];
         if (element != null) {
-          note(element, type, thread, false, step * instrumentation.getObjectSize(element), parts);
+          note(element, type, thread, null, step * instrumentation.getObjectSize(element), parts);
         }
       }
     } else {
       arrays.visit(
           value,
-          array -> note(array, type, thread, false, instrumentation.getObjectSize(array), parts));
+          array -> note(array, type, thread, null, instrumentation.getObjectSize(array), parts));
       if (value instanceof ByteBuffer buffer && buffer.isDirect() && Buffers.ownsMemory(buffer)) {
         bytes += buffer.capacity();
       }
     }
-    note(value, type, thread, true, bytes, parts);
+    note(value, type, thread, local, bytes, parts);
   }
 
   private static void note(
       Object object,
       String type,
       Thread thread,
-      boolean isValue,
+      @Nullable Reference<?> local,
       long bytes,
       IdentityHashMap<Object, Part> parts) {
     Part part =
-        parts.computeIfAbsent(object, key -> new Part(type, thread.threadId(), isValue, bytes));
+        parts.computeIfAbsent(object, key -> new Part(type, thread.threadId(), local, bytes));
     part.shared |= part.first != thread.threadId();
   }
 }
