@@ -10,23 +10,35 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 /** Converts recordings to scenarios, named by file. */
 final class Recordings {
   private Recordings() {}
 
   /**
-   * Converts a directory.
+   * Converts a directory. Scenarios of other recordings stay in the file.
    *
    * @param args the directory and the file
    * @throws SourceException if a recording is not readable
    */
   public static void main(String[] args) throws IOException, SourceException {
-    try (ScenarioWriter writer = new ScenarioWriter(Files.newOutputStream(Path.of(args[1])))) {
-      for (Path file : files(Path.of(args[0]), "*.jfr")) {
-        List<Observation> observations = new ArrayList<>();
-        RecordingSource.read(file, observations::add);
-        writer.write(String.valueOf(file.getFileName()).replaceFirst("\\.jfr$", ""), observations);
+    Map<String, List<Observation>> scenarios = new TreeMap<>();
+    Path scenarioFile = Path.of(args[1]);
+    try (ScenarioReader old = new ScenarioReader(Files.newInputStream(scenarioFile))) {
+      for (Scenario one = old.next(); one != null; one = old.next()) {
+        scenarios.put(one.name(), one.observations());
+      }
+    }
+    for (Path file : files(Path.of(args[0]), "*.jfr")) {
+      List<Observation> observations = new ArrayList<>();
+      RecordingSource.read(file, observations::add);
+      scenarios.put(String.valueOf(file.getFileName()).replaceFirst("\\.jfr$", ""), observations);
+    }
+    try (ScenarioWriter writer = new ScenarioWriter(Files.newOutputStream(scenarioFile))) {
+      for (Map.Entry<String, List<Observation>> one : scenarios.entrySet()) {
+        writer.write(one.getKey(), one.getValue());
       }
     }
   }

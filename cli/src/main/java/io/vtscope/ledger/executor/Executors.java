@@ -20,8 +20,6 @@ public final class Executors {
   /** Dropped executors with larger numbers are not counted. */
   private static final int MOST_COUNTED = 10_000_000;
 
-  private static final long NONE = -1;
-
   private final Kept perTask = new Kept(MOST_PER_TASK);
   private final Kept others = new Kept(MOST_OTHERS);
 
@@ -39,9 +37,10 @@ public final class Executors {
       this.most = most;
     }
 
+    /** The dropped executor; -1 if none. */
     private long put(long executor, ExecutorLoads one) {
       loads.put(executor, one);
-      return loads.size() > most ? loads.pollLastEntry().getKey() : NONE;
+      return loads.size() > most ? loads.pollLastEntry().getKey() : -1;
     }
   }
 

@@ -254,7 +254,10 @@ public final class FrameAnnotator implements Closeable {
             .onStacks(
                 "jdk.VirtualThreadPinned", List.of("stackTrace", "pinnedReason"), this::pinned)
             .on("jdk.ThreadStart", List.of("stackTrace", "thread"), this::threadStarted)
-            .on("jdk.VirtualThreadSubmitFailed", List.of("stackTrace"), row -> origins(stack(row)));
+            .on(
+                "jdk.VirtualThreadSubmitFailed",
+                List.of("stackTrace"),
+                row -> origins(row.stack(0)));
     subscriptions.on(
         EventNames.CARRIER_HELD, List.of(EventNames.KIND, EventNames.STACK), this::held);
     subscriptions.on(
@@ -275,34 +278,6 @@ public final class FrameAnnotator implements Closeable {
       subscriptions.onStacks(event.name, List.of("stackTrace"), event);
     }
     return subscriptions;
-  }
-
-  /** Counts events, but reads only those of virtual threads. */
-  private static final class Counted implements Subscriptions.ByStack {
-    final String name;
-    private final Consumer<JfrStack> stacks;
-
-    int count;
-
-    private Counted(String name, Consumer<JfrStack> stacks) {
-      this.name = name;
-      this.stacks = stacks;
-    }
-
-    @Override
-    public boolean seen(Row row) {
-      count++;
-      JfrStack stack = row.stack(0);
-      if (stack != null && stack.ofVirtualThread()) {
-        stacks.accept(stack);
-      }
-      return stack != null;
-    }
-
-    @Override
-    public void seenAgain() {
-      count++;
-    }
   }
 
   private void held(Row row) {
@@ -334,7 +309,7 @@ public final class FrameAnnotator implements Closeable {
 
   /** Needs no event limit: by default, a carrier pins at most 1,000 times a second. */
   private boolean pinned(Row row) {
-    JfrStack stack = stack(row);
+    JfrStack stack = row.stack(0);
     String reason = row.text(1);
     if (reason == null || reason.contains("onitor") || reason.equals(MONITOR)) {
       frames(stack);
@@ -345,7 +320,7 @@ public final class FrameAnnotator implements Closeable {
   }
 
   private void threadStarted(Row row) {
-    JfrStack stack = stack(row);
+    JfrStack stack = row.stack(0);
     if (stack == null || startStacks.contains(stack)) {
       return; // thread lookup is slow
     }
@@ -358,10 +333,6 @@ public final class FrameAnnotator implements Closeable {
     } else {
       origins(stack);
     }
-  }
-
-  private static @Nullable JfrStack stack(Row row) {
-    return row.stack(0);
   }
 
   private void frames(@Nullable JfrStack stack) {
