@@ -109,20 +109,14 @@ final class AboutThreads {
   }
 
   private static Message threadLocals(ThreadLocals locals) {
-    String share =
-        locals.maximumHeapBytes() < 0
-            ? ""
-            : ", "
-                + Amounts.share((double) locals.bytes() / locals.maximumHeapBytes())
-                + " of the heap";
     String largest = locals.fields().getFirst();
     Draft draft =
         new Draft(
-            "Thread-locals of %s take about %s%s%s"
+            "Thread-locals of %s take about %s, %s of the heap%s"
                 .formatted(
                     Amounts.count(locals.virtualThreads(), "virtual thread"),
                     Amounts.bytes(locals.bytes()),
-                    share,
+                    Amounts.share((double) locals.bytes() / locals.maximumHeapBytes()),
                     largest.isEmpty() ? "" : "; largest: " + Code.briefMethod(largest)));
     for (int i = 0; i < locals.types().size(); i++) {
       String field = locals.fields().get(i);

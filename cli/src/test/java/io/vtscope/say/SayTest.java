@@ -54,8 +54,8 @@ class SayTest {
         finding(Kind.KNOWN_JDK_BUG, missed(5, null)),
         finding(Kind.KNOWN_JDK_BUG, new IdleCarrier(6_000_000_000L, 30, true, true)),
         finding(Kind.KNOWN_JDK_BUG, new IdleCarrier(6_000_000_000L, 30, false, false)),
-        finding(Kind.THREAD_LOCAL_WEIGHT, locals(1L << 30)),
-        finding(Kind.THREAD_LOCAL_WEIGHT, locals(-1)),
+        finding(Kind.THREAD_LOCAL_WEIGHT, locals("app.Codec.BUFFER")),
+        finding(Kind.THREAD_LOCAL_WEIGHT, locals("")),
         finding(
             Kind.THREAD_LEAK,
             new ThreadLeak(WAITERS, "java.lang.Thread.sleep", "lib.Delays.run", 20, 60)),
@@ -325,16 +325,16 @@ class SayTest {
     return new MissedWakeups(threads, "PARKED", 5_000_000_000L, bug, List.of("\"t42\" #42"));
   }
 
-  private static ThreadLocals locals(long heap) {
-    boolean isKnown = heap > 0;
+  private static ThreadLocals locals(String field) {
+    boolean isKnown = !field.isEmpty();
     return new ThreadLocals(
         166L << 20,
-        heap,
+        1L << 30,
         10_000,
         100,
         List.of("byte[]"),
         List.of(160L << 20),
-        List.of(isKnown ? "app.Codec.BUFFER" : ""),
+        List.of(field),
         isKnown,
         isKnown);
   }

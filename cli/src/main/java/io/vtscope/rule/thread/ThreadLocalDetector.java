@@ -43,8 +43,7 @@ public final class ThreadLocalDetector implements Detector {
   }
 
   private static boolean isNoticeable(List<Weight> weights) {
-    return !weights.isEmpty()
-        && sum(weights) >= Limits.FEW * Math.max(1, weights.getFirst().values().heap());
+    return !weights.isEmpty() && sum(weights) >= Limits.FEW * weights.getFirst().values().heap();
   }
 
   private static List<Weight> weights(Scan scan) {
@@ -76,7 +75,7 @@ public final class ThreadLocalDetector implements Detector {
         null,
         new ThreadLocals(
             bytes,
-            heap > 0 ? heap : -1,
+            heap,
             total,
             first.values().sampled(),
             named.stream().map(weight -> weight.values().type()).toList(),
@@ -91,7 +90,7 @@ public final class ThreadLocalDetector implements Detector {
 
   /** Above the heap size, threads must share values. */
   private static Severity severity(long bytes, long heap) {
-    boolean much = heap > 0 && bytes >= Limits.SOME * heap && bytes <= heap;
+    boolean much = bytes >= Limits.SOME * heap && bytes <= heap;
     return much ? Severity.WARNING : Severity.INFO;
   }
 }
