@@ -54,11 +54,15 @@ public final class Vtscope {
   }
 
   public static Program viewer(Jdk jdk, String... arguments) {
+    return Program.start(viewerCommand(jdk, arguments));
+  }
+
+  public static List<String> viewerCommand(Jdk jdk, String... arguments) {
     List<String> command = new ArrayList<>(List.of(jdk.java().toString()));
     command.addAll(List.of("-Xlog:disable", SHORT_RUN, "-XX:+UseSerialGC")); // as in the launcher
     command.addAll(List.of("-jar", JAR.toString()));
     command.addAll(List.of(arguments));
-    return Program.start(command);
+    return command;
   }
 
   /** The viewer's standard error without progress lines. */
@@ -92,6 +96,11 @@ public final class Vtscope {
    * @param mainAndArguments class in package {@code fixture}, then its arguments
    */
   public static Program fixture(Jdk jdk, List<String> jvmOptions, String... mainAndArguments) {
+    return Program.start(fixtureCommand(jdk, jvmOptions, mainAndArguments));
+  }
+
+  public static List<String> fixtureCommand(
+      Jdk jdk, List<String> jvmOptions, String... mainAndArguments) {
     try {
       Files.createDirectories(TEMPORARY);
     } catch (IOException e) {
@@ -108,7 +117,7 @@ public final class Vtscope {
     }
     command.addAll(List.of("-cp", CLASS_PATH));
     command.addAll(List.of(mainAndArguments));
-    return Program.start(command);
+    return command;
   }
 
   /** Builds an agent jar with {@code fixture.Redefiner}. */
