@@ -16,6 +16,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
@@ -53,15 +54,14 @@ final class VictoriaMetrics implements AutoCloseable {
     this.url = line.substring(line.indexOf(started) + started.length());
   }
 
-  static VictoriaMetrics start(Path data) throws InterruptedException {
-    return new VictoriaMetrics(
-        Program.start(
-            List.of(
-                Receivers.program("victoria-metrics"),
-                "-httpListenAddr=127.0.0.1:0",
-                "-storageDataPath=" + data,
-                "-opentelemetry.usePrometheusNaming",
-                "-search.latencyOffset=0s")));
+  static VictoriaMetrics start(Path data, String... options) throws InterruptedException {
+    List<String> command = new ArrayList<>(List.of(options));
+    command.addFirst(Receivers.program("victoria-metrics"));
+    command.add("-httpListenAddr=127.0.0.1:0");
+    command.add("-storageDataPath=" + data);
+    command.add("-opentelemetry.usePrometheusNaming");
+    command.add("-search.latencyOffset=0s");
+    return new VictoriaMetrics(Program.start(command));
   }
 
   String otlp() {
