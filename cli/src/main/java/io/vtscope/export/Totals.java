@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Adds up the figures of consecutive windows, so that totals never fall, and limits the number of
+ * Adds up the figures of consecutive windows, so that no total falls, and limits the number of
  * series: a metric's first series keep their place, later ones share one.
  */
 final class Totals {
@@ -16,12 +16,15 @@ final class Totals {
 
   /** The totals with the window that has not ended. */
   Map<Series, Amount> with(Map<Series, Amount> window) {
+    // A place that has no pins after all would count them twice, and take a series from another.
+    admitted.removeIf(
+        series -> isTotal(series) && !window.containsKey(series) && !ended.containsKey(series));
     Map<Series, Amount> totals = new LinkedHashMap<>(ended);
     limited(window).forEach((series, amount) -> totals.merge(series, amount, Amount::plus));
     sent.forEach((series, before) -> {
       if (isTotal(series)) {
         // The past may be judged anew, for example if a pin that was counted lasts longer.
-        totals.merge(series, before, Amount::atLeast);
+        totals.computeIfPresent(series, (same, amount) -> amount.atLeast(before));
       } else if (series.metric() == Metric.FINDING) {
         totals.putIfAbsent(series, Amount.of(0));
       }

@@ -15,6 +15,7 @@ import io.vtscope.clock.Budget;
 import io.vtscope.clock.Steps;
 import io.vtscope.export.Exported.Last;
 import io.vtscope.finding.Diagnosis;
+import io.vtscope.jvm.Stack;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.observation.Observation;
 import io.vtscope.rule.Rules;
@@ -32,6 +33,10 @@ class ExportedTest {
   private static final int MOST_SERIES = 60;
   private static final int SITES = 5_000;
   private static final long LATER = Batches.AT + 60_000_000_000L;
+
+  private static final String TAKE = "app.Stock.take:1";
+  private static final Stack SLEEP =
+      stack("java.lang.Thread.sleep", "app.Stock.query:2", TAKE, "java.lang.VirtualThread.run:1");
 
   private final Exported exported = Batches.begin();
 
@@ -94,12 +99,34 @@ class ExportedTest {
 
   @Test
   void totalsNeverFall() {
-    exported.next(pinsAt(3), Batches.AT, Last.NOTHING);
-    Batch second = exported.next(pinsAt(1), LATER, Last.NOTHING);
+    Observation pin = pin(1, 20, SLEEP);
+    exported.next(diagnosis(pin, pin), Batches.AT, Last.NOTHING);
+    Batch second = exported.next(diagnosis(pin), LATER, Last.NOTHING);
 
-    assertThat(
-            ofMetric(second, Metric.PIN_DURATION).values().stream().mapToLong(ExportedTest::count))
-        .containsExactly(1L, 1L, 1L);
+    assertThat(ofMetric(second, Metric.PIN_DURATION).values())
+        .singleElement()
+        .returns(2L, ExportedTest::count);
+  }
+
+  @Test
+  void aPinMovesToThePlaceThatHoldsTheLock() {
+    Observation pin = pin(1, 20, SLEEP);
+    exported.next(diagnosis(pin), Batches.AT, Last.NOTHING);
+    Batch second = exported.next(diagnosis(holds(TAKE, "lock"), pin), LATER, Last.NOTHING);
+
+    assertThat(ofMetric(second, Metric.PIN_DURATION).keySet())
+        .singleElement()
+        .matches(series -> series.toString().contains("app.Stock.take"));
+  }
+
+  @Test
+  void aPlaceWithoutPinsLeavesItsSeries() {
+    exported.next(pinsAt("First", 20), Batches.AT, Last.NOTHING);
+    Batch second = exported.next(pinsAt("Second", 20), LATER, Last.NOTHING);
+
+    assertThat(ofMetric(second, Metric.PIN_DURATION).keySet())
+        .hasSize(20)
+        .noneMatch(series -> series.toString().contains("_other"));
   }
 
   @Test
@@ -155,10 +182,14 @@ class ExportedTest {
   }
 
   private static Diagnosis pinsAt(int sites) {
+    return pinsAt("Site", sites);
+  }
+
+  private static Diagnosis pinsAt(String type, int sites) {
     return diagnosis(
         Stream.iterate(0, i -> i < sites, i -> i + 1)
             .flatMap(i -> {
-              String site = "app.Site" + i + ".take:1";
+              String site = "app." + type + i + ".take:1";
               return Stream.of(
                   holds(site, "lock"),
                   pin(
