@@ -48,20 +48,22 @@ class CollectorIT {
       collector.await();
 
       String received = collector.err();
+      String reason = jdk.monitorsPin() ? "monitor" : "native";
       assertThat(received)
           .contains("-> process.pid: Int(%d)".formatted(target.pid()))
           .contains("InstrumentationScope io.vtscope " + Vtscope.VERSION)
           .containsPattern("Name: vtscope.pin.duration\n.*\n +-> Unit: s\n +-> DataType: Histogram")
-          .containsPattern("-> vtscope.pin.reason: Str\\(native\\)(.*\n){1,3}.*\n.*\nCount: 10\n");
-      assertThat(pins(received))
+          .containsPattern(
+              "-> vtscope.pin.reason: Str\\(" + reason + "\\)(.*\n){1,3}.*\n.*\nCount: 10\n");
+      assertThat(events(received, "pinned-" + reason))
           .extracting(CollectorIT::state)
           .startsWith("started")
           .endsWith("ended");
-      assertThat(pins(received))
+      assertThat(events(received, "pinned-" + reason))
           .allSatisfy(event ->
               assertThat(event)
-                  .contains("EventName: vtscope.finding\nBody: Str(Servant.lambda$pin$1 blocks in ")
-                  .contains("-> vtscope.finding.id: Str(pinned-native ")
+                  .contains("EventName: vtscope.finding\nBody: Str(Servant.")
+                  .contains("-> vtscope.finding.id: Str(pinned-" + reason + " ")
                   .contains("-> vtscope.finding.remedy: Str(")
                   .contains("-> code.function.name: Str(")
                   .contains("-> code.file.path: Str("))
@@ -91,12 +93,12 @@ class CollectorIT {
     return Vtscope.viewer("export", Long.toString(target.pid()), "--otlp", url);
   }
 
-  /** The printed log records of the finding that the program pins. */
-  private static List<String> pins(String received) {
+  /** The printed log records of a kind of finding. */
+  private static List<String> events(String received, String kind) {
     return Arrays.stream(received.split("LogRecord #\\d+\n", -1))
         .skip(1)
         .map(record -> record.substring(0, record.indexOf("\nTrace ID:")))
-        .filter(record -> record.contains("-> vtscope.finding.kind: Str(pinned-native)"))
+        .filter(record -> record.contains("-> vtscope.finding.kind: Str(" + kind + ")"))
         .toList();
   }
 

@@ -2,6 +2,7 @@ package io.vtscope.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
@@ -46,6 +47,8 @@ class ReceiversIT {
   private static final Pattern ALERT =
       Pattern.compile(
           "- alert: (\\w+)\\s+expr: (?:\\|\\s)?(.*?)\\n +(?:for|labels):", Pattern.DOTALL);
+  private static final Jdk JDK = Jdks.newest();
+  private static final String REASON = JDK.monitorsPin() ? "monitor" : "native";
   private static final int PINS = 20;
   private static final int PIN_MILLIS = 800;
 
@@ -84,7 +87,7 @@ class ReceiversIT {
 
   private static Program program(String service, List<String> options, String... main)
       throws InterruptedException {
-    List<String> command = Vtscope.fixtureCommand(jdk(), options, main);
+    List<String> command = Vtscope.fixtureCommand(JDK, options, main);
     Program program = Program.start(with(List.of("OTEL_SERVICE_NAME=" + service), command));
     program.awaitOut("ready"::equals);
     return program;
@@ -97,15 +100,11 @@ class ReceiversIT {
     }
     List<String> all = new ArrayList<>(variables);
     all.add("OTEL_METRIC_EXPORT_INTERVAL=1000");
-    return Program.start(with(all, Vtscope.viewerCommand(jdk(), arguments.toArray(String[]::new))));
+    return Program.start(with(all, Vtscope.viewerCommand(JDK, arguments.toArray(String[]::new))));
   }
 
   private static List<String> with(List<String> variables, List<String> command) {
     return Stream.of(List.of("env"), variables, command).flatMap(List::stream).toList();
-  }
-
-  private static Jdk jdk() {
-    return Jdks.newest();
   }
 
   @AfterAll
@@ -132,15 +131,20 @@ class ReceiversIT {
 
   @Test
   void pinsAreThoseOfTheReport() throws Exception {
-    JsonObject cost = hotspot("NATIVE").getAsJsonObject("cost");
-    double seconds = value("vtscope_pin_duration_seconds_sum{vtscope_pin_reason='native'}");
+    JsonObject hotspot = hotspot(REASON.toUpperCase(Locale.ROOT));
+    JsonObject cost = hotspot.getAsJsonObject("cost");
+    JsonObject site = hotspot.getAsJsonObject("site");
+    String there =
+        "{vtscope_pin_reason='%s',code_function_name='%s.%s'}"
+            .formatted(REASON, SampleRun.text(site, "class"), SampleRun.text(site, "method"));
+    double seconds = value("vtscope_pin_duration_seconds_sum" + there);
 
-    assertThat(value("vtscope_pin_duration_seconds_count{vtscope_pin_reason='native'}"))
+    assertThat(value("vtscope_pin_duration_seconds_count" + there))
         .isEqualTo(cost.get("count").getAsInt())
         .isEqualTo(PINS);
     assertThat(seconds)
         .isCloseTo(cost.get("carrierMillis").getAsDouble() / 1000, within(0.001))
-        .isBetween(PINS * PIN_MILLIS / 1000.0, PINS * PIN_MILLIS / 1000.0 * 1.2);
+        .isCloseTo(PINS * PIN_MILLIS / 1000.0, withinPercentage(20));
     assertThat(value("vtscope_carrier_time_seconds_total{vtscope_carrier_state='pinned'}"))
         .isCloseTo(seconds, within(1.0));
   }
@@ -182,7 +186,7 @@ class ReceiversIT {
             .collect(Collectors.toSet());
 
     List<String> loud = new SampleRun(Map.of(), report).loud();
-    assertThat(loud).contains("pinned-native WARNING");
+    assertThat(loud).contains("pinned-" + REASON + " WARNING");
     assertThat(exported).containsAll(loud);
   }
 
@@ -195,10 +199,26 @@ class ReceiversIT {
     "ExportIncomplete, deadlock"
   })
   void anAlertFiresForItsTrouble(String alert, String trouble) throws Exception {
-    assertThat(metrics.ever(inShort(Objects.requireNonNull(alerts().get(alert))), start))
-        .extracting(VictoriaMetrics.Found::service)
-        .contains(trouble)
-        .doesNotContain("healthy");
+    List<String> services =
+        metrics.ever(inShort(Objects.requireNonNull(alerts().get(alert))), start).stream()
+            .map(VictoriaMetrics.Found::service)
+            .toList();
+
+    assertThat(services).contains(trouble);
+    if (!alert.equals("VirtualThreadsStartLate") || !healthyWasDelayed()) {
+      assertThat(services).doesNotContain("healthy");
+    }
+  }
+
+  /**
+   * On a machine that is busy with other tests; five minutes have enough probes, seconds do not.
+   */
+  private static boolean healthyWasDelayed() throws Exception {
+    String probes = "vtscope_scheduling_delay_seconds_bucket{service_name='healthy',le='%s'}";
+    return !metrics
+        .ever(
+            "sum(%s) > sum(%s)".formatted(probes.formatted("+Inf"), probes.formatted("0.1")), start)
+        .isEmpty();
   }
 
   @Test
