@@ -79,7 +79,7 @@ class ReceiversIT {
       viewerWithLogs.interrupt();
       viewer.await();
       viewerWithLogs.await();
-      assertThat(viewer.err()).isEmpty();
+      assertThat(Vtscope.saidBy(viewer)).isEmpty();
       assertThat(viewerWithLogs.err()).contains("/opentelemetry/v1/logs: it answered 400");
     }
     report = Vtscope.json(file);

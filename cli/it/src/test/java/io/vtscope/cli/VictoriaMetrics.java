@@ -143,5 +143,6 @@ final class VictoriaMetrics implements AutoCloseable {
   @Override
   public void close() {
     program.close();
+    program.handle().onExit().join(); // it writes to a directory that is deleted next
   }
 }
