@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -23,6 +24,15 @@ class OracleTest {
   private static final Path RESOURCES = Path.of("src/test/resources/io/vtscope");
   private static final Path EXPECTED = RESOURCES.resolve("oracle/expected.tsv");
   private static final Path ACTUAL = Path.of("target/oracle.tsv");
+
+  /** With {@code -Doracle.recordings=DIRECTORY}. */
+  @BeforeAll
+  static void addRecordings() throws IOException, SourceException {
+    String directory = System.getProperty("oracle.recordings");
+    if (directory != null) {
+      Recordings.add(Path.of(directory), RESOURCES.resolve("oracle/recordings.gz"));
+    }
+  }
 
   @Test
   void findingsStayTheSame() throws IOException, SourceException {

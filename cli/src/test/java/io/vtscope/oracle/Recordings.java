@@ -18,20 +18,18 @@ final class Recordings {
   private Recordings() {}
 
   /**
-   * Converts a directory. Scenarios of other recordings stay in the file.
+   * Adds a directory's recordings to a file of scenarios.
    *
-   * @param args the directory and the file
    * @throws SourceException if a recording is not readable
    */
-  public static void main(String[] args) throws IOException, SourceException {
+  static void add(Path directory, Path scenarioFile) throws IOException, SourceException {
     Map<String, List<Observation>> scenarios = new TreeMap<>();
-    Path scenarioFile = Path.of(args[1]);
     try (ScenarioReader old = new ScenarioReader(Files.newInputStream(scenarioFile))) {
       for (Scenario one = old.next(); one != null; one = old.next()) {
         scenarios.put(one.name(), one.observations());
       }
     }
-    for (Path file : files(Path.of(args[0]), "*.jfr")) {
+    for (Path file : files(directory, "*.jfr")) {
       List<Observation> observations = new ArrayList<>();
       RecordingSource.read(file, observations::add);
       scenarios.put(String.valueOf(file.getFileName()).replaceFirst("\\.jfr$", ""), observations);
