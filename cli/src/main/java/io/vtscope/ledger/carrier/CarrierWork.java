@@ -27,7 +27,6 @@ public record CarrierWork(
 
   /** Whether the processor time is too low for this much computing; false if unknown. */
   public boolean hardlyComputed(long nanos) {
-    return cpuNanos >= 0
-        && ProcessorTime.isHardlyComputing((double) cpuNanos, nanos, machineIsFull);
+    return cpuNanos >= 0 && cpuNanos < ProcessorTime.least(machineIsFull) * nanos;
   }
 }

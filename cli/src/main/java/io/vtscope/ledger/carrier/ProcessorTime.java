@@ -88,13 +88,12 @@ public final class ProcessorTime {
   }
 
   /**
-   * Whether the processor time is too low for constant computing.
+   * The least share of a processor that a computing thread gets.
    *
-   * @param isFull whether the machine was full, so that a computing thread gets only part of a
-   *     processor
+   * @param isFull whether the machine was full, so that it gets only part of a processor
    */
-  public static boolean isHardlyComputing(double cpuNanos, long nanos, boolean isFull) {
-    return cpuNanos < (isFull ? COMPUTING : Limits.CPU) * nanos;
+  public static double least(boolean isFull) {
+    return isFull ? COMPUTING : Limits.CPU;
   }
 
   private static double sum(double one, double other) {

@@ -67,13 +67,18 @@ final class CarrierSteps {
   }
 
   void add(JvmObservation.CarrierCpu cpu) {
-    Step step = step(Steps.second(cpu.at()));
+    Step step = measured(cpu.at());
     step.cpu = Math.max(0, step.cpu) + cpu.share();
   }
 
   void add(JvmObservation.MachineLoad load) {
-    Step step = step(Steps.second(load.at()));
+    Step step = measured(load.at());
     step.load = Math.max(step.load, load.share());
+  }
+
+  /** Flight Recorder measures the second before its event. */
+  private Step measured(long at) {
+    return step(Steps.second(at - Steps.SECOND / 2));
   }
 
   void addFast(long at, long nanos) {

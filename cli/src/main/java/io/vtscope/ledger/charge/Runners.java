@@ -11,6 +11,7 @@ import io.vtscope.jvm.Artifact;
 import io.vtscope.jvm.Frame;
 import io.vtscope.jvm.Stack;
 import io.vtscope.ledger.carrier.HeldCarrier;
+import io.vtscope.ledger.carrier.ProcessorTime;
 import io.vtscope.observation.CodeObservation;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -48,9 +49,10 @@ final class Runners {
     long yielding;
     long nanos;
 
-    /** Carrier and processor time in seconds dominated by this code. */
-    double mostly;
+    /** The least processor time of computing code, in seconds dominated by this code. */
+    double expected;
 
+    /** The carriers' processor time in these seconds. */
     double processors;
   }
 
@@ -163,10 +165,8 @@ final class Runners {
       one.samples.each((second, count) -> {
         CarrierSteps.Step step = carriers.at(second);
         group.nanos += nanos(second, count);
-        // On a full machine, computing code gets only part of a processor.
-        boolean isTold = step != null && step.cpu >= 0 && step.load < Limits.MOST;
-        if (step != null && isTold && 2 * count > running.samples(second)) {
-          group.mostly += step.running;
+        if (step != null && step.cpu >= 0 && 2 * count > running.samples(second)) {
+          group.expected += step.running * ProcessorTime.least(step.load >= Limits.MOST);
           group.processors += step.cpu * target.processors() * Steps.SECOND;
         }
       });
@@ -196,7 +196,7 @@ final class Runners {
   }
 
   private static boolean waits(Group group) {
-    return group.mostly > 0 && group.processors < Limits.CPU * group.mostly;
+    return group.expected > 0 && group.processors < group.expected;
   }
 
   private static String key(String name) {
