@@ -1,5 +1,6 @@
 package io.vtscope.bug;
 
+import io.vtscope.finding.ExecutorFacts;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.HungFacts;
 import io.vtscope.finding.Kind;
@@ -70,7 +71,8 @@ public enum Symptom {
       case SOCKET_WAIT -> WAITS.contains(kind) && has(finding, "sun.nio.ch.Poller");
       case FORK_JOIN_POOL ->
           kind == Kind.EXECUTOR_SATURATION
-              && String.valueOf(finding.facts().evidence().get("type")).endsWith("ForkJoinPool");
+              && finding.facts() instanceof ExecutorFacts.OfExecutor saturated
+              && saturated.pool().type().endsWith("ForkJoinPool");
       case TRACES_PINS, AGENT, RECORDED, THREAD_DUMP -> false;
     };
   }

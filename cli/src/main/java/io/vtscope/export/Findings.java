@@ -84,8 +84,7 @@ final class Findings {
     }
     attributes.add(Attribute.of("vtscope.finding.remedy", message.fix()));
     artifact(finding.artifact(), attributes);
-    Object fixed = finding.facts().evidence().get("fixedIn");
-    text("vtscope.artifact.fixed_in", fixed == null ? null : fixed.toString(), attributes);
+    text("vtscope.artifact.fixed_in", finding.facts().fixedIn(), attributes);
     place(finding.site(), attributes);
     long first = finding.cost() == null ? now : finding.cost().first();
     return new Event(first, finding.severity(), message.headline(), List.copyOf(attributes));

@@ -40,6 +40,11 @@ public sealed interface CarrierFacts extends Facts {
       return extent.queuedMeanwhile;
     }
 
+    @Override
+    public @Nullable String fixedIn() {
+      return change.fixedIn();
+    }
+
     public Held with(Change other, ClassWaits waits) {
       return new Held(
           cause, call, monitor, loading, extent, shorterPins, other, endless, waits, subject);
@@ -235,5 +240,10 @@ public sealed interface CarrierFacts extends Facts {
       long carriersHeld,
       long heldNanos,
       long queuedMeanwhile)
-      implements CarrierFacts {}
+      implements CarrierFacts {
+    @Override
+    public @Nullable String fixedIn() {
+      return call == null ? null : call.change().fixedIn();
+    }
+  }
 }

@@ -33,6 +33,10 @@ public record Change(
     return of(remedy, null);
   }
 
+  public @Nullable String fixedIn() {
+    return library == null ? null : library.fixedIn();
+  }
+
   public Change ofOther(@Nullable String artifact) {
     return new Change(
         remedy, target, calledBy, locks, library, artifact, jdkLock, isAlsoNative, endsOnJdk24);

@@ -16,6 +16,16 @@ public sealed interface Facts
     return null;
   }
 
+  /** The name of the resource pool or limit, or null. */
+  default @Nullable String resource() {
+    return null;
+  }
+
+  /** The library's version with a fix; null if none is known. */
+  default @Nullable String fixedIn() {
+    return null;
+  }
+
   /** Caller of the site, if it distinguishes findings; else null. */
   default @Nullable String caller() {
     return null;

@@ -79,6 +79,11 @@ public sealed interface LineFacts extends Facts {
     }
 
     @Override
+    public @Nullable String resource() {
+      return figures == null ? null : figures.pool();
+    }
+
+    @Override
     public long goneNanos() {
       return waiters.goneForNanos();
     }
@@ -116,6 +121,11 @@ public sealed interface LineFacts extends Facts {
     }
 
     @Override
+    public @Nullable String resource() {
+      return figures == null ? null : figures.pool();
+    }
+
+    @Override
     public long goneNanos() {
       return waiters.goneForNanos();
     }
@@ -137,6 +147,11 @@ public sealed interface LineFacts extends Facts {
       long samples,
       @Nullable Waiters answers)
       implements LineFacts {
+    @Override
+    public String resource() {
+      return pool;
+    }
+
     @Override
     public String subject() {
       return pool;

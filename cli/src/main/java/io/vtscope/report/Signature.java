@@ -1,6 +1,8 @@
 package io.vtscope.report;
 
 import io.vtscope.blame.Site;
+import io.vtscope.finding.ExecutorFacts;
+import io.vtscope.finding.Facts;
 import io.vtscope.finding.Finding;
 import io.vtscope.jvm.Artifact;
 import java.util.Map;
@@ -23,38 +25,54 @@ public record Signature(
     @Nullable String executor) {
 
   public static Signature of(Report.Finding finding) {
-    return of(finding.id(), finding.site(), finding.artifact(), finding.evidence());
+    Map<String, ?> facts = finding.evidence();
+    return of(
+        finding.id(),
+        finding.site(),
+        finding.artifact(),
+        text(facts, "caller"),
+        text(facts, "executor"),
+        text(facts, "pool"),
+        facts.containsKey("alsoMadeThere"));
   }
 
   public static Signature of(Finding finding) {
-    return of(finding.id(), finding.site(), finding.artifact(), finding.facts().evidence());
+    Facts facts = finding.facts();
+    return of(
+        finding.id(),
+        finding.site(),
+        finding.artifact(),
+        facts.caller(),
+        facts.executor(),
+        facts.resource(),
+        facts instanceof ExecutorFacts.OfExecutor one && one.pool().alike().alsoMadeThere() >= 0);
   }
 
+  /**
+   * @param isOneOfSeveral executors that were created there: the named one varies
+   */
   private static Signature of(
-      String id, @Nullable Site site, @Nullable Artifact artifact, Map<String, ?> facts) {
-    Object caller = facts.get("caller");
+      String id,
+      @Nullable Site site,
+      @Nullable Artifact artifact,
+      @Nullable String caller,
+      @Nullable String executor,
+      @Nullable String resource,
+      boolean isOneOfSeveral) {
+    String thing = executor == null ? resource : executor;
+    String place =
+        site != null ? StableNames.of(site) : thing == null ? null : StableNames.ofThing(thing);
     return new Signature(
         id,
-        place(site, facts),
-        caller == null ? null : StableNames.ofClass(caller.toString()),
+        place,
+        caller == null ? null : StableNames.ofClass(caller),
         artifact == null ? null : artifact.name(),
-        executor(site, facts));
+        executor == null || site == null || isOneOfSeveral ? null : StableNames.ofThing(executor));
   }
 
-  /** Null if several were created there: the named one varies. */
-  private static @Nullable String executor(@Nullable Site site, Map<String, ?> facts) {
-    Object name = facts.get("executor");
-    return name == null || site == null || facts.containsKey("alsoMadeThere")
-        ? null
-        : StableNames.ofThing(name.toString());
-  }
-
-  private static @Nullable String place(@Nullable Site site, Map<String, ?> facts) {
-    if (site != null) {
-      return StableNames.of(site);
-    }
-    Object thing = facts.containsKey("executor") ? facts.get("executor") : facts.get("pool");
-    return thing == null ? null : StableNames.ofThing(thing.toString());
+  private static @Nullable String text(Map<String, ?> facts, String name) {
+    Object value = facts.get(name);
+    return value == null ? null : value.toString();
   }
 
   /** Whether both identify the same finding. Values that either side lacks are ignored. */

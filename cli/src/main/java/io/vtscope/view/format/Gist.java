@@ -1,10 +1,14 @@
 package io.vtscope.view.format;
 
 import io.vtscope.finding.Amounts;
+import io.vtscope.finding.ExecutorFacts;
+import io.vtscope.finding.Facts;
 import io.vtscope.finding.Finding;
+import io.vtscope.finding.LineFacts;
+import io.vtscope.finding.TaskCounts;
+import io.vtscope.finding.Waiters;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Distinguishes findings without cost at the same place. */
@@ -13,42 +17,47 @@ public final class Gist {
 
   /** "svc-17, up to 1,068 tasks queued"; empty if unknown. */
   public static String of(Finding finding) {
-    return finding.cost() == null ? of(finding.facts().evidence()) : "";
+    return finding.cost() == null ? of(finding.facts()) : "";
   }
 
-  /** Null if unknown. */
-  private static @Nullable String name(Map<String, Object> evidence) {
-    for (String kind : List.of("executor", "lock", "pool")) {
-      if (evidence.get(kind) instanceof String name) {
-        return name;
-      }
-    }
-    return null;
-  }
-
-  static String of(Map<String, Object> evidence) {
+  static String of(Facts facts) {
     List<String> parts = new ArrayList<>();
-    String name = name(evidence);
+    String name = name(facts);
     if (name != null) {
       parts.add(name);
     }
-    add(parts, evidence);
+    String amount = amount(facts);
+    if (amount != null) {
+      parts.add(amount);
+    }
     return String.join(", ", parts);
   }
 
-  private static void add(List<String> parts, Map<String, Object> evidence) {
-    if (number(evidence, "rejected") > 0) {
-      parts.add(Counts.number(number(evidence, "rejected")) + " rejected");
-    } else if (number(evidence, "queuedAtPeak") > 0) {
-      parts.add("up to " + Counts.number(number(evidence, "queuedAtPeak")) + " tasks queued");
-    } else if (number(evidence, "waitingAtPeak") > 0) {
-      parts.add("up to " + Counts.number(number(evidence, "waitingAtPeak")) + " threads waited");
-    } else if (number(evidence, "carriersStarted") > 0) {
-      parts.add(Amounts.count(number(evidence, "carriersStarted"), "carrier") + " more");
+  private static @Nullable String name(Facts facts) {
+    if (facts.executor() != null) {
+      return facts.executor();
     }
+    return switch (facts) {
+      case LineFacts.LockQueue queue -> queue.lock();
+      case LineFacts.LostLock lost -> lost.lock();
+      default -> facts.resource();
+    };
   }
 
-  private static long number(Map<String, Object> evidence, String name) {
-    return evidence.get(name) instanceof Number number ? number.longValue() : -1;
+  private static @Nullable String amount(Facts facts) {
+    TaskCounts tasks = facts instanceof ExecutorFacts.OfExecutor one ? one.tasks() : null;
+    Waiters waiters = facts.waiters();
+    if (tasks != null && tasks.rejected() > 0) {
+      return Counts.number(tasks.rejected()) + " rejected";
+    }
+    if (tasks != null && tasks.queuedAtPeak() > 0) {
+      return "up to " + Counts.number(tasks.queuedAtPeak()) + " tasks queued";
+    }
+    if (waiters != null) {
+      return "up to " + Counts.number(waiters.waitingAtPeak()) + " threads waited";
+    }
+    return facts.carriersStarted() > 0
+        ? Amounts.count(facts.carriersStarted(), "carrier") + " more"
+        : null;
   }
 }

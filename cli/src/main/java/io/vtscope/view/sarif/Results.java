@@ -19,14 +19,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.StringJoiner;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Writes findings as SARIF results. */
 final class Results {
   private static final int MOST_FRAMES = 100;
-
-  /** Facts that distinguish findings at the same or no place. */
-  private static final List<String> NAMES = List.of("executor", "pool", "class", "bug");
 
   private final JsonWriter json;
   private final Sources sources;
@@ -78,11 +76,10 @@ final class Results {
         finding.artifact() == null || finding.artifact().name() == null
             ? ""
             : finding.artifact().name());
-    for (String name : NAMES) {
-      if (finding.facts().evidence().get(name) instanceof String value) {
-        parts.add(StableNames.ofThing(value));
-      }
-    }
+    Stream.of(finding.facts().executor(), finding.facts().resource())
+        .filter(Objects::nonNull)
+        .map(StableNames::ofThing)
+        .forEach(parts::add);
     return Printable.of(parts.toString());
   }
 
