@@ -27,6 +27,7 @@ class FleetIdsTest {
           "agroal-acquire-spin-bad-21",
           "agroal-acquire-spin-fixed-21",
           "arc-lock-upgrade-bad-21",
+          "arc-lock-upgrade-badfix-21",
           "clinit-cycle-bad-25",
           "hikari-pool-5000-bad-25",
           "sqlite-udf-native-frame-bad-25");

@@ -2,6 +2,7 @@ package io.vtscope.code;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import net.bytebuddy.jar.asm.Opcodes;
 import net.bytebuddy.jar.asm.Type;
 import org.jspecify.annotations.Nullable;
@@ -25,10 +26,10 @@ final class AwaitedObject {
         code.instructions().values().stream()
             .filter(one -> takes(one, called))
             .filter(one -> isOn(line, one.offset()) || isAfter(one, line))
-            .map(one -> String.valueOf(name(one)))
+            .map(one -> Objects.requireNonNullElse(name(one), ""))
             .distinct()
             .toList();
-    return names.size() == 1 && !names.getFirst().equals("null") ? names.getFirst() : null;
+    return names.size() == 1 && !names.getFirst().isEmpty() ? names.getFirst() : null;
   }
 
   private boolean isOn(int line, int offset) {

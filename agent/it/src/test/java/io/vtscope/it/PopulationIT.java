@@ -185,7 +185,7 @@ class PopulationIT {
     assertThat(Report.severity(finding)).isEqualTo("WARNING");
     assertThat(Report.evidence(finding, "lock")).contains("ReentrantReadWriteLock");
     assertThat(report.ids())
-        .as("who comes back has not waited all the time, and what only one waits for is no pool")
+        .as("waits end in between, and an object with one waiter is no pool")
         .doesNotContain("pool-bottleneck");
   }
 
@@ -256,7 +256,7 @@ class PopulationIT {
     Report report = Report.of(watched(jdk, "fixture.Busy", "upgraded-beside-readers", "60"));
     assertThat(report.findings("monitor-contention"))
         .filteredOn(finding -> Report.severity(finding).equals("CRITICAL"))
-        .as("who waits for the other lock that it reads does not read it")
+        .as("a thread that waits for the other lock does not read it")
         .singleElement()
         .satisfies(finding -> {
           assertThat(Report.site(finding)).isEqualTo("fixture.Busy.upgrade");

@@ -71,7 +71,7 @@ class JmxRulesIT {
     return Vtscope.servant(jdk, options);
   }
 
-  /** Pins both carriers while four threads wait for one, and awaits these figures. */
+  /** Pins both carriers while four threads are queued, and waits until the figures say so. */
   private static void pin(Program program, VictoriaMetrics metrics, String process)
       throws Exception {
     program.awaitOut("ready"::equals);

@@ -41,7 +41,7 @@ final class VictoriaMetrics implements AutoCloseable {
       return label("service_name");
     }
 
-    /** Empty if there is none, as in PromQL. */
+    /** Empty without data, as in PromQL. */
     String label(String name) {
       return labels.getOrDefault(name, "");
     }

@@ -90,7 +90,7 @@ final class BlamedFrames {
   /** Looks for the field of the object for which the innermost application frame waits. */
   void atLock(String stack, int round) {
     Innermost innermost = Innermost.of(stack);
-    if (innermost == null || frames.size() >= MOST) {
+    if (innermost == null || frames.size() >= MOST || !innermost.isAtLock()) {
       return;
     }
     String field = reader.awaited(innermost.frame, innermost.called, round);
@@ -100,20 +100,32 @@ final class BlamedFrames {
   }
 
   /**
-   * The innermost frame of a sampled stack that is not of the JDK.
+   * The innermost frame of a sampled stack outside the JDK.
    *
-   * @param called the JDK's method; null if none
+   * @param calledType the JDK class that it called; null if none
+   * @param called the method of that class; null if none
    */
-  private record Innermost(FrameKey frame, @Nullable String called) {
+  private record Innermost(FrameKey frame, @Nullable String calledType, @Nullable String called) {
+    /** Other JDK classes wait for locks of their own. */
+    boolean isAtLock() {
+      return calledType == null
+          || calledType.startsWith("java.util.concurrent.locks.")
+          || calledType.equals("java.util.concurrent.Semaphore");
+    }
+
     static @Nullable Innermost of(String stack) {
+      String calledType = null;
       String called = null;
       for (String frame : stack.split("\n", -1)) {
         String[] parts = frame.split("\t", -1);
         if (parts.length == SAMPLED_PARTS && !isOfJdk(parts[0])) {
           FrameKey key = FrameKey.sampled(parts[1], parts[2], Integer.parseInt(parts[3]));
-          return new Innermost(key, called);
+          return new Innermost(key, calledType, called);
         }
-        called = parts.length == SAMPLED_PARTS ? parts[2] : called;
+        if (parts.length == SAMPLED_PARTS) {
+          calledType = parts[1];
+          called = parts[2];
+        }
       }
       return null;
     }

@@ -133,7 +133,7 @@ final class FrameReader {
         .orElse(null);
   }
 
-  /** Of all classes with this name. */
+  /** The bytecode of all classes with this name. */
   private List<ClassCode> codes(FrameKey frame, int round) {
     return isHidden(frame.type())
         ? List.of()

@@ -19,19 +19,18 @@ public final class ThreadLocals {
   }
 
   /** The field of a thread-local, see {@link ThreadLocalField#of}; null if unknown. */
-  public static @Nullable String field(Reference<?> local) {
+  public static @Nullable String field(Object local) {
     try {
-      Object key = local.get();
-      return key == null ? null : ThreadLocalField.of(key);
+      return ThreadLocalField.of(local);
     } catch (ReflectiveOperationException e) {
       return null;
     }
   }
 
-  /** Whether both are entries of one thread-local. */
-  public static boolean areSame(Reference<?> one, Reference<?> other) {
-    Object key = one.get();
-    return key instanceof ThreadLocal<?> local && isOf(other, local);
+  /** {@code Reference.get} would keep the thread-local alive. */
+  @SuppressWarnings("unchecked")
+  public static boolean isOf(Reference<?> entry, Object local) {
+    return ((Reference<Object>) entry).refersTo(local);
   }
 
   private static @Nullable Object[] entries(Thread thread) {
@@ -48,17 +47,10 @@ public final class ThreadLocals {
       if (entry == null) {
         return null;
       }
-      if (isOf(entry, local)) {
+      if (entry instanceof Reference<?> reference && isOf(reference, local)) {
         return JdkMember.LOCAL_VALUE.get(entry);
       }
     }
     return null;
-  }
-
-  /** {@code Reference.get} would keep the referent alive. */
-  @SuppressWarnings("unchecked")
-  private static boolean isOf(Object entry, ThreadLocal<?> local) {
-    return entry instanceof Reference<?> reference
-        && ((Reference<Object>) reference).refersTo(local);
   }
 }

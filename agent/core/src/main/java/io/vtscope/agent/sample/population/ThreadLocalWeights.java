@@ -37,7 +37,7 @@ final class ThreadLocalWeights {
     final String type;
     int count;
     long bytes;
-    @Nullable Reference<?> local;
+    @Nullable Object local;
 
     /** Whether several thread-locals have such values. */
     boolean isOfSeveral;
@@ -50,8 +50,8 @@ final class ThreadLocalWeights {
       bytes += part.bytes;
       if (part.local != null) {
         count++;
-        isOfSeveral |= local != null && !ThreadLocals.areSame(local, part.local);
-        local = part.local;
+        local = local == null ? part.local.get() : local;
+        isOfSeveral |= local == null || !ThreadLocals.isOf(part.local, local);
       }
     }
 
