@@ -1,9 +1,9 @@
 package io.vtscope.blame;
 
+import io.vtscope.jvm.AgentInfo;
 import io.vtscope.jvm.Artifact;
 import io.vtscope.jvm.Jdk;
 import io.vtscope.meaning.Meaning;
-import io.vtscope.observation.JvmObservation;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,7 +18,7 @@ public record Target(
     @Nullable String mainClass,
     Jdk jdk,
     @Nullable Artifact artifact,
-    JvmObservation.@Nullable AgentInfo agent,
+    @Nullable AgentInfo agent,
     boolean tracesPins) {
 
   public static final Target UNKNOWN = new Target(0, null, Jdk.UNKNOWN, null, null, false);

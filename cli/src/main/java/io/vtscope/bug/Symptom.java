@@ -8,7 +8,7 @@ import io.vtscope.finding.ThreadFacts;
 import io.vtscope.jvm.Frame;
 import io.vtscope.jvm.Stack;
 import io.vtscope.ledger.Snapshot;
-import io.vtscope.observation.StallObservation;
+import io.vtscope.state.StallState;
 import java.util.List;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -67,7 +67,7 @@ public enum Symptom {
       case CLASS_WAIT -> kind == Kind.PINNED_CLASS_INIT && snapshot.classWaitNanos() > 0;
       case POLLER_STARVED ->
           finding.facts() instanceof HungFacts.Stall stall
-              && stall.cause().proof() == StallObservation.StallProof.POLLER_QUEUED;
+              && stall.cause().proof() == StallState.StallProof.POLLER_QUEUED;
       case SOCKET_WAIT -> WAITS.contains(kind) && has(finding, "sun.nio.ch.Poller");
       case FORK_JOIN_POOL ->
           kind == Kind.EXECUTOR_SATURATION
@@ -95,7 +95,7 @@ public enum Symptom {
   private static boolean someWaitForAMonitor(Snapshot snapshot) {
     return snapshot.stalls().stream()
         .flatMap(stall -> stall.threads().stream())
-        .filter(thread -> thread.role() == StallObservation.Role.CARRIED)
+        .filter(thread -> thread.role() == StallState.Role.CARRIED)
         .anyMatch(thread -> thread.state().equals("BLOCKED"));
   }
 

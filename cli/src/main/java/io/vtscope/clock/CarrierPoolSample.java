@@ -1,11 +1,11 @@
 package io.vtscope.clock;
 
-import io.vtscope.observation.CarrierObservation;
 import io.vtscope.observation.SchedulerObservation;
+import io.vtscope.state.CarrierState;
 
 /** A sample of the carrier pool. */
 public record CarrierPoolSample(
-    SchedulerObservation.SchedulerState pool, CarrierObservation.CarrierSample carriers) {
+    SchedulerObservation.SchedulerState pool, CarrierState.CarrierSample carriers) {
   /** The sampling interval of the agent. */
   public static final long INTERVAL = 100_000_000;
 

@@ -1,7 +1,7 @@
 package io.vtscope.clock;
 
-import io.vtscope.observation.CarrierObservation;
 import io.vtscope.observation.SchedulerObservation;
+import io.vtscope.state.CarrierState;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -9,11 +9,11 @@ import org.jspecify.annotations.Nullable;
 /** Pairs the two observations that the agent records per sample. */
 public final class Looks {
   private final Map<Long, SchedulerObservation.SchedulerState> pools = new HashMap<>();
-  private final Map<Long, CarrierObservation.CarrierSample> carriers = new HashMap<>();
+  private final Map<Long, CarrierState.CarrierSample> carriers = new HashMap<>();
 
   /** Null until both have arrived. */
   public @Nullable CarrierPoolSample add(SchedulerObservation.SchedulerState pool) {
-    CarrierObservation.CarrierSample other = carriers.remove(pool.at());
+    CarrierState.CarrierSample other = carriers.remove(pool.at());
     if (other != null) {
       return new CarrierPoolSample(pool, other);
     }
@@ -24,7 +24,7 @@ public final class Looks {
     return null;
   }
 
-  public @Nullable CarrierPoolSample add(CarrierObservation.CarrierSample sample) {
+  public @Nullable CarrierPoolSample add(CarrierState.CarrierSample sample) {
     SchedulerObservation.SchedulerState other = pools.remove(sample.at());
     if (other != null) {
       return new CarrierPoolSample(other, sample);

@@ -15,12 +15,13 @@ import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.carrier.Carriers;
 import io.vtscope.ledger.wait.Dump;
 import io.vtscope.observation.Observation;
-import io.vtscope.observation.StallObservation;
+import io.vtscope.observation.StateObservation;
 import io.vtscope.source.CommandDump;
 import io.vtscope.source.Jvm;
 import io.vtscope.source.Jvms;
 import io.vtscope.source.LiveSource;
 import io.vtscope.source.SourceException;
+import io.vtscope.state.StallState;
 import io.vtscope.view.json.DumpJson;
 import io.vtscope.view.text.DumpText;
 import java.time.Duration;
@@ -182,7 +183,7 @@ final class DumpCommand implements Callable<Integer> {
 
   private void observe(Observation observation) {
     aggregator.accept(observation);
-    if (observation instanceof StallObservation.DumpDone done) {
+    if (observation instanceof StateObservation(StallState.DumpDone done)) {
       answered = done.request();
     }
   }

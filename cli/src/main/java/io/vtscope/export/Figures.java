@@ -9,8 +9,8 @@ import io.vtscope.ledger.carrier.CarriersNow;
 import io.vtscope.ledger.carrier.PoolGrowth;
 import io.vtscope.ledger.pin.Hotspot;
 import io.vtscope.ledger.wait.Scan;
-import io.vtscope.observation.PopulationObservation;
 import io.vtscope.report.StableNames;
+import io.vtscope.state.PopulationState;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -73,7 +73,7 @@ final class Figures {
     return Attribute.of(Metric.CARRIER_STATE, state);
   }
 
-  private void threads(PopulationObservation.States states) {
+  private void threads(PopulationState.States states) {
     thread("mounted", states.running() + states.pinned());
     thread("queued", states.runnable());
     thread("parked", states.parked());

@@ -4,8 +4,8 @@ import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.wait.Deadlock;
 import io.vtscope.ledger.wait.Scan;
 import io.vtscope.ledger.wait.Waits;
-import io.vtscope.observation.LockObservation;
-import io.vtscope.observation.PopulationObservation;
+import io.vtscope.state.LockState;
+import io.vtscope.state.PopulationState;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -14,12 +14,12 @@ public final class Circles {
   private Circles() {}
 
   /** Whether the queue waits for a deadlocked thread. */
-  public static boolean hasDeadlocked(LockObservation.LockQueue queue, Snapshot snapshot) {
+  public static boolean hasDeadlocked(LockState.LockQueue queue, Snapshot snapshot) {
     return snapshot.deadlocks().stream().anyMatch(deadlock -> isOf(deadlock, queue));
   }
 
   /** Threads that queue for this deadlock; null if no scan found any. */
-  public static @Nullable Waits<Long, LockObservation.LockQueue> behind(
+  public static @Nullable Waits<Long, LockState.LockQueue> behind(
       Deadlock deadlock, Snapshot snapshot) {
     return snapshot
         .population()
@@ -31,7 +31,7 @@ public final class Circles {
 
   /** Virtual threads outside deadlocks and their queues. Only sampled waiters count. */
   public static long others(Scan scan, List<Deadlock> circles) {
-    List<LockObservation.LockQueue> behind =
+    List<LockState.LockQueue> behind =
         scan.locks().stream()
             .filter(queue -> circles.stream().anyMatch(circle -> isOf(circle, queue)))
             .toList();
@@ -41,18 +41,17 @@ public final class Circles {
             .filter(thread -> thread.thread().virtual() && !isCounted(thread, behind))
             .count();
     long waiting = behind.stream().mapToLong(queue -> queue.waiters().count()).sum() + members;
-    PopulationObservation.Population count = scan.count();
+    PopulationState.Population count = scan.count();
     return count.states().running()
         + count.states().runnable()
         + Math.max(0, count.sampled() - waiting);
   }
 
-  private static boolean isCounted(
-      LockObservation.Deadlocked thread, List<LockObservation.LockQueue> queues) {
+  private static boolean isCounted(LockState.Deadlocked thread, List<LockState.LockQueue> queues) {
     return queues.stream().anyMatch(queue -> queue.lock().equals(thread.lock()));
   }
 
-  private static boolean isOf(Deadlock deadlock, LockObservation.LockQueue queue) {
+  private static boolean isOf(Deadlock deadlock, LockState.LockQueue queue) {
     return deadlock.threads().stream()
         .anyMatch(thread ->
             thread.lock().equals(queue.lock())

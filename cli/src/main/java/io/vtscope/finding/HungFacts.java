@@ -3,9 +3,9 @@ package io.vtscope.finding;
 import io.vtscope.jvm.Frame;
 import io.vtscope.library.JdkLock;
 import io.vtscope.library.LibraryFix;
-import io.vtscope.observation.LockObservation.WaitedFor;
-import io.vtscope.observation.StallObservation.Role;
-import io.vtscope.observation.StallObservation.StallProof;
+import io.vtscope.state.LockState.WaitedFor;
+import io.vtscope.state.StallState.Role;
+import io.vtscope.state.StallState.StallProof;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

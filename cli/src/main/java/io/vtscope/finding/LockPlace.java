@@ -5,8 +5,8 @@ import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.wait.Scan;
 import io.vtscope.ledger.wait.WaitPlace;
 import io.vtscope.ledger.wait.Waits;
-import io.vtscope.observation.LockObservation;
-import io.vtscope.observation.PopulationObservation;
+import io.vtscope.state.LockState;
+import io.vtscope.state.PopulationState;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -26,16 +26,15 @@ public record LockPlace(String waitsIn, Part waitersThere, @Nullable String lock
   }
 
   /** Null if only JDK frames are known. */
-  public static @Nullable LockPlace of(
-      Waits<?, LockObservation.LockQueue> waits, Snapshot snapshot) {
-    LockObservation.LockQueue queue = waits.example();
+  public static @Nullable LockPlace of(Waits<?, LockState.LockQueue> waits, Snapshot snapshot) {
+    LockState.LockQueue queue = waits.example();
     Site waiter = WaitPlace.of(queue.waiters().stack()).site();
     if (waiter == null) {
       return null;
     }
     int there = 0;
     int elsewhere = 0;
-    for (PopulationObservation.WaitGroup group : waitingAlike(queue, snapshot)) {
+    for (PopulationState.WaitGroup group : waitingAlike(queue, snapshot)) {
       Site site = WaitPlace.of(group.stack()).site();
       if (site != null && site.name().equals(waiter.name())) {
         there += group.count();
@@ -50,8 +49,8 @@ public record LockPlace(String waitsIn, Part waitersThere, @Nullable String lock
   }
 
   /** Waiters of the same scan for any lock of that class. */
-  private static List<PopulationObservation.WaitGroup> waitingAlike(
-      LockObservation.LockQueue queue, Snapshot snapshot) {
+  private static List<PopulationState.WaitGroup> waitingAlike(
+      LockState.LockQueue queue, Snapshot snapshot) {
     Scan scan = snapshot.population().scan(queue.scan());
     return scan == null
         ? List.of()
@@ -59,8 +58,7 @@ public record LockPlace(String waitsIn, Part waitersThere, @Nullable String lock
   }
 
   /** On JDK 24, awaited monitors have no known class. */
-  private static boolean isForSuch(
-      LockObservation.LockQueue queue, PopulationObservation.WaitGroup group) {
+  private static boolean isForSuch(LockState.LockQueue queue, PopulationState.WaitGroup group) {
     String type = queue.lock().substring(0, Math.max(0, queue.lock().indexOf('@')));
     return queue.monitor()
         ? group.isAtMonitor() && (group.waitsFor() == null || type.equals(group.waitsFor()))

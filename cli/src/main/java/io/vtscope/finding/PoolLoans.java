@@ -4,7 +4,7 @@ import io.vtscope.clock.Steps;
 import io.vtscope.jvm.Frame;
 import io.vtscope.ledger.wait.Pool;
 import io.vtscope.library.ResourcePoolType;
-import io.vtscope.observation.PopulationObservation.Loans;
+import io.vtscope.state.PopulationState.Loans;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 

@@ -4,7 +4,7 @@ import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.wait.Pool;
 import io.vtscope.ledger.wait.Waits;
 import io.vtscope.library.ResourcePoolType;
-import io.vtscope.observation.PopulationObservation;
+import io.vtscope.state.PopulationState;
 import java.util.List;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -48,7 +48,7 @@ public record PoolState(
   public static PoolState of(Pool pool, @Nullable ResourcePoolType call) {
     boolean ofAny = call != null && call.artifact().equals("commons-pool2");
     Resource lends = ofAny ? Resource.OBJECT : Resource.CONNECTION;
-    PopulationObservation.ResourcePool busiest = pool.busiest();
+    PopulationState.ResourcePool busiest = pool.busiest();
     return new PoolState(
         busiest.name(),
         busiest.active(),

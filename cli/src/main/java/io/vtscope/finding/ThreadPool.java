@@ -4,7 +4,7 @@ import io.vtscope.blame.Site;
 import io.vtscope.ledger.executor.Executor;
 import io.vtscope.ledger.executor.ExecutorNames;
 import io.vtscope.library.Makers;
-import io.vtscope.observation.ExecutorObservation;
+import io.vtscope.state.ExecutorState;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -68,7 +68,7 @@ public record ThreadPool(
   }
 
   public static ThreadPool of(Executor executor, Alike alike, @Nullable Object subject) {
-    ExecutorObservation.Executor made = executor.made();
+    ExecutorState.Executor made = executor.made();
     Site maker = Makers.blamed(executor);
     Site submitter = executor.busy().submitter();
     String threads = ExecutorNames.ofThreads(made);

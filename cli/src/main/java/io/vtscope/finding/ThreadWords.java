@@ -2,7 +2,7 @@ package io.vtscope.finding;
 
 import io.vtscope.blame.PinReasons;
 import io.vtscope.jvm.ThreadName;
-import io.vtscope.observation.LockObservation;
+import io.vtscope.state.LockState;
 
 /** Describes threads and their waits. */
 public final class ThreadWords {
@@ -17,7 +17,7 @@ public final class ThreadWords {
   }
 
   /** "waits for the lock a.Lock@1f, owned by "worker-1" #42". */
-  public static String waits(LockObservation.Deadlocked thread) {
+  public static String waits(LockState.Deadlocked thread) {
     return switch (thread.kind()) {
       case END -> "waits for " + thread.lock();
       case LOCK -> waits("lock", thread);
@@ -28,7 +28,7 @@ public final class ThreadWords {
     };
   }
 
-  private static String waits(String kind, LockObservation.Deadlocked thread) {
+  private static String waits(String kind, LockState.Deadlocked thread) {
     return "waits for the %s %s, owned by %s".formatted(kind, thread.lock(), thread.owner());
   }
 }

@@ -14,18 +14,19 @@ import io.vtscope.ledger.pin.PinLedger;
 import io.vtscope.ledger.pin.PinPart;
 import io.vtscope.ledger.wait.SampledThreads;
 import io.vtscope.ledger.wait.WaitSummary;
-import io.vtscope.observation.CarrierObservation;
 import io.vtscope.observation.CodeObservation;
-import io.vtscope.observation.ExecutorObservation;
 import io.vtscope.observation.HoldObservation;
 import io.vtscope.observation.JvmObservation;
-import io.vtscope.observation.LockObservation;
 import io.vtscope.observation.Observation;
-import io.vtscope.observation.PopulationObservation;
 import io.vtscope.observation.RecordingObservation;
-import io.vtscope.observation.SampledObservation;
 import io.vtscope.observation.SchedulerObservation;
-import io.vtscope.observation.StallObservation;
+import io.vtscope.observation.StateObservation;
+import io.vtscope.state.CarrierState;
+import io.vtscope.state.ExecutorState;
+import io.vtscope.state.LockState;
+import io.vtscope.state.PopulationState;
+import io.vtscope.state.StallState;
+import io.vtscope.state.State;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -61,7 +62,7 @@ public final class Aggregator {
       case SchedulerObservation scheduler -> accept(scheduler);
       case JvmObservation jvm -> accept(jvm);
       case RecordingObservation recording -> accept(recording);
-      case SampledObservation sampled -> accept(sampled);
+      case StateObservation(State state) -> accept(state);
     }
   }
 
@@ -189,51 +190,51 @@ public final class Aggregator {
   }
 
   /** Executors and held carriers may be older than the window. */
-  private void accept(SampledObservation sampled) {
-    switch (sampled) {
-      case ExecutorObservation.Executor executor -> executors.add(executor);
-      case ExecutorObservation.ExecutorLoad load -> executors.add(load);
-      case ExecutorObservation.ExecutorThreads some -> executors.add(some);
-      case ExecutorObservation.ExecutorSubmitter one -> executors.add(one);
-      case ExecutorObservation.ExecutorsLeftOut more -> executors.add(more);
-      case ExecutorObservation.AsyncMethod method -> asyncMethods.add(method);
-      case CarrierObservation.CarrierHeld held -> {
+  public void accept(State state) {
+    switch (state) {
+      case ExecutorState.Executor executor -> executors.add(executor);
+      case ExecutorState.ExecutorLoad load -> executors.add(load);
+      case ExecutorState.ExecutorThreads some -> executors.add(some);
+      case ExecutorState.ExecutorSubmitter one -> executors.add(one);
+      case ExecutorState.ExecutorsLeftOut more -> executors.add(more);
+      case ExecutorState.AsyncMethod method -> asyncMethods.add(method);
+      case CarrierState.CarrierHeld held -> {
         stretches.hadThread(held.at() - held.nanos());
         carriers.add(held);
       }
-      case CarrierObservation observation -> {
-        seen(observation.at());
-        carriers.add(observation);
-        switch (observation) {
-          case CarrierObservation.CarrierSample sample -> charges.add(sample);
-          case CarrierObservation.RunningSample sample -> charges.add(sample);
-          case CarrierObservation.CarrierHeld held -> {}
+      case CarrierState other -> {
+        seen(other.at());
+        carriers.add(other);
+        switch (other) {
+          case CarrierState.CarrierSample sample -> charges.add(sample);
+          case CarrierState.RunningSample sample -> charges.add(sample);
+          case CarrierState.CarrierHeld held -> {}
         }
       }
-      case StallObservation.DumpDone done -> {
+      case StallState.DumpDone done -> {
         seen(done.at());
         threads.accept(done);
       }
-      case StallObservation observation -> {
-        hadCarrier(observation.at());
-        carriers.add(observation);
-        threads.accept(observation);
+      case StallState other -> {
+        hadCarrier(other.at());
+        carriers.add(other);
+        threads.accept(other);
       }
-      case LockObservation observation -> {
-        hadCarrier(observation.at());
-        threads.accept(observation);
+      case LockState other -> {
+        hadCarrier(other.at());
+        threads.accept(other);
       }
-      case PopulationObservation.ResourcePool pool -> {
+      case PopulationState.ResourcePool pool -> {
         seen(pool.at());
         sinceFirstCarrier(pool.at(), () -> threads.accept(pool));
       }
-      case PopulationObservation.PoolHolders holders -> {
+      case PopulationState.PoolHolders holders -> {
         seen(holders.at());
         sinceFirstCarrier(holders.at(), () -> threads.accept(holders));
       }
-      case PopulationObservation observation -> {
-        hadCarrier(observation.at());
-        threads.accept(observation);
+      case PopulationState other -> {
+        hadCarrier(other.at());
+        threads.accept(other);
       }
     }
   }

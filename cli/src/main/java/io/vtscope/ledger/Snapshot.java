@@ -20,8 +20,8 @@ import io.vtscope.ledger.wait.Dump;
 import io.vtscope.ledger.wait.Pool;
 import io.vtscope.ledger.wait.Population;
 import io.vtscope.ledger.wait.WaitSummary;
-import io.vtscope.observation.ExecutorObservation;
-import io.vtscope.observation.LockObservation;
+import io.vtscope.state.ExecutorState;
+import io.vtscope.state.LockState;
 import java.util.List;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -43,7 +43,7 @@ public record Snapshot(
     ChargeLedger.Charged charged,
     WaitSummary waitSummary,
     List<Executor> executors,
-    List<ExecutorObservation.AsyncMethod> asyncMethods) {
+    List<ExecutorState.AsyncMethod> asyncMethods) {
 
   /** Carrier time with parked threads, nanoseconds, including unended pins. */
   public long pinnedNanos() {
@@ -107,11 +107,11 @@ public record Snapshot(
     return waitSummary.deadlocks();
   }
 
-  public List<LockObservation.Initialiser> initialisers() {
+  public List<LockState.Initialiser> initialisers() {
     return waitSummary.initialisers();
   }
 
-  public List<LockObservation.LostWakeup> lostWakeups() {
+  public List<LockState.LostWakeup> lostWakeups() {
     return waitSummary.lostWakeups();
   }
 

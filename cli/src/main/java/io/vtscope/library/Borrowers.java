@@ -5,7 +5,7 @@ import io.vtscope.jvm.Frame;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.wait.Scan;
 import io.vtscope.ledger.wait.Waits;
-import io.vtscope.observation.PopulationObservation;
+import io.vtscope.state.PopulationState;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,14 +25,14 @@ public record Borrowers(String worksIn, String worksInCaller, double worksInShar
 
   /** Null without a common call. */
   public static @Nullable Borrowers of(
-      ResourcePoolType pool, Waits<?, PopulationObservation.WaitGroup> waits, Snapshot snapshot) {
+      ResourcePoolType pool, Waits<?, PopulationState.WaitGroup> waits, Snapshot snapshot) {
     Map<String, Integer> places = new HashMap<>();
     Map<String, Borrowers> words = new HashMap<>();
     int all = 0;
     for (Waits.Point point : waits.points()) {
       Scan scan = snapshot.population().scan(point.scan());
-      for (PopulationObservation.WaitGroup group :
-          scan == null ? List.<PopulationObservation.WaitGroup>of() : scan.groups()) {
+      for (PopulationState.WaitGroup group :
+          scan == null ? List.<PopulationState.WaitGroup>of() : scan.groups()) {
         Borrowers one =
             ResourcePoolTypes.known().find(group.stack()) == null ? of(pool, group) : null;
         if (one != null) {
@@ -51,8 +51,7 @@ public record Borrowers(String worksIn, String worksInCaller, double worksInShar
         : new Borrowers(one.worksIn, one.worksInCaller, (double) most.getValue() / all);
   }
 
-  private static @Nullable Borrowers of(
-      ResourcePoolType pool, PopulationObservation.WaitGroup group) {
+  private static @Nullable Borrowers of(ResourcePoolType pool, PopulationState.WaitGroup group) {
     List<Frame> frames = group.stack().frames();
     int outermost = -1;
     for (int i = 0; i < frames.size(); i++) {

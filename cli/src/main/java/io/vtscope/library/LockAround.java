@@ -4,7 +4,7 @@ import io.vtscope.jvm.Frame;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.wait.Scan;
 import io.vtscope.ledger.wait.Waits;
-import io.vtscope.observation.LockObservation;
+import io.vtscope.state.LockState;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -32,7 +32,7 @@ public record LockAround(String lock, String owner, @Nullable String ownerIn) {
       if (scan == null) {
         continue;
       }
-      for (LockObservation.LockQueue queue : scan.locks()) {
+      for (LockState.LockQueue queue : scan.locks()) {
         Borrowing borrowing = ResourcePoolTypes.known().find(queue.ownerStack());
         if (queue.owner() == null || borrowing == null || !pool.equals(borrowing.pool())) {
           continue;

@@ -6,7 +6,7 @@ import io.vtscope.jvm.Stack;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.executor.Executor;
 import io.vtscope.meaning.Meaning;
-import io.vtscope.observation.ExecutorObservation;
+import io.vtscope.state.ExecutorState;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -50,7 +50,7 @@ public final class Makers {
    * A key for executors from one place. Without a known place, it is the configuration and name.
    */
   public static Object place(Executor executor) {
-    ExecutorObservation.Executor made = executor.made();
+    ExecutorState.Executor made = executor.made();
     return blamed(executor) == null
         ? List.of(
             made.type(),
@@ -63,7 +63,7 @@ public final class Makers {
 
   /** The name with "#" for numbers; empty if unnamed. */
   public static String nameButForNumbers(Executor executor) {
-    ExecutorObservation.Executor made = executor.made();
+    ExecutorState.Executor made = executor.made();
     boolean isNamed = made.name() != null || made.givenName() != null;
     return isNamed ? NUMBER.matcher(executor.name()).replaceAll("#") : "";
   }

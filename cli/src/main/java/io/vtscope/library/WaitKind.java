@@ -4,7 +4,7 @@ import io.vtscope.blame.Frames;
 import io.vtscope.jvm.Frame;
 import io.vtscope.ledger.wait.Scan;
 import io.vtscope.meaning.Meaning;
-import io.vtscope.observation.PopulationObservation.WaitGroup;
+import io.vtscope.state.PopulationState.WaitGroup;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -1,12 +1,14 @@
 package io.vtscope.live;
 
-import io.vtscope.observation.CarrierObservation;
 import io.vtscope.observation.CodeObservation;
-import io.vtscope.observation.ExecutorObservation;
 import io.vtscope.observation.JvmObservation;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.RecordingObservation;
 import io.vtscope.observation.SchedulerObservation;
+import io.vtscope.observation.StateObservation;
+import io.vtscope.state.CarrierState;
+import io.vtscope.state.ExecutorState;
+import io.vtscope.state.State;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -18,8 +20,8 @@ public final class Known implements Consumer<Observation> {
   private static final int MOST = 60_000;
 
   private final Map<Object, Observation> facts = new LinkedHashMap<>();
-  private final Map<Long, ExecutorObservation.ExecutorLoad> loads = new HashMap<>();
-  private final Map<HoldKey, CarrierObservation.CarrierHeld> holds = new HashMap<>();
+  private final Map<Long, ExecutorState.ExecutorLoad> loads = new HashMap<>();
+  private final Map<HoldKey, CarrierState.CarrierHeld> holds = new HashMap<>();
   private SchedulerObservation.@Nullable SchedulerState scheduler;
 
   private record ExecutorKey(long executor) {}
@@ -40,23 +42,29 @@ public final class Known implements Consumer<Observation> {
           keep(new SettingKey(setting.event(), setting.name()), setting);
       case CodeObservation.FrameFact fact -> keep(fact, fact);
       case CodeObservation.ClassOrigin origin -> keep(origin, origin);
-      case ExecutorObservation.Executor executor ->
-          keep(new ExecutorKey(executor.executor()), executor);
-      case ExecutorObservation.AsyncMethod method ->
-          keep(new MethodKey(method.type(), method.method()), method);
-      case ExecutorObservation.ExecutorLoad load -> {
-        if (loads.size() < MOST || loads.containsKey(load.executor())) {
-          loads.put(load.executor(), load);
-        }
-      }
-      case CarrierObservation.CarrierHeld held ->
-          keep(new HoldKey(held.hold(), held.carrier()), held);
+      case StateObservation(State state) -> accept(state, observation);
       case SchedulerObservation.SchedulerState state -> scheduler = state;
       default -> {}
     }
   }
 
-  private void keep(HoldKey key, CarrierObservation.CarrierHeld held) {
+  private void accept(State state, Observation observation) {
+    switch (state) {
+      case ExecutorState.Executor executor ->
+          keep(new ExecutorKey(executor.executor()), observation);
+      case ExecutorState.AsyncMethod method ->
+          keep(new MethodKey(method.type(), method.method()), observation);
+      case ExecutorState.ExecutorLoad load -> {
+        if (loads.size() < MOST || loads.containsKey(load.executor())) {
+          loads.put(load.executor(), load);
+        }
+      }
+      case CarrierState.CarrierHeld held -> keep(new HoldKey(held.hold(), held.carrier()), held);
+      default -> {}
+    }
+  }
+
+  private void keep(HoldKey key, CarrierState.CarrierHeld held) {
     if (held.ended()) {
       holds.remove(key);
     } else if (holds.size() < MOST || holds.containsKey(key)) {
@@ -73,8 +81,8 @@ public final class Known implements Consumer<Observation> {
   /** Passes the facts on to the next window. */
   public void tell(Consumer<Observation> beginner) {
     facts.values().forEach(beginner);
-    loads.values().forEach(beginner);
-    holds.values().forEach(beginner);
+    loads.values().forEach(load -> beginner.accept(new StateObservation(load)));
+    holds.values().forEach(held -> beginner.accept(new StateObservation(held)));
     if (scheduler != null) {
       beginner.accept(scheduler);
     }

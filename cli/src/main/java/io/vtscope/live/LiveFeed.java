@@ -7,11 +7,13 @@ import io.vtscope.ledger.wait.Dump;
 import io.vtscope.observation.HoldObservation;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.SchedulerObservation;
-import io.vtscope.observation.StallObservation;
+import io.vtscope.observation.StateObservation;
 import io.vtscope.rule.Rules;
 import io.vtscope.source.LiveSource;
 import io.vtscope.source.SinceFilter;
 import io.vtscope.source.SourceException;
+import io.vtscope.state.StallState;
+import io.vtscope.state.State;
 import io.vtscope.view.tui.state.Command;
 import io.vtscope.view.tui.state.Condition;
 import io.vtscope.view.tui.state.Trends;
@@ -103,11 +105,14 @@ public final class LiveFeed implements Feed {
 
   /** Whether the observation should be shown soon. */
   private static boolean matters(Observation observation) {
-    return observation instanceof HoldObservation.Pins
-        || observation instanceof HoldObservation.MonitorEnter
-        || observation instanceof SchedulerObservation.SubmitFailure
-        || observation instanceof SchedulerObservation.CarrierStart
-        || observation instanceof StallObservation.Stall;
+    return switch (observation) {
+      case HoldObservation.Pins pins -> true;
+      case HoldObservation.MonitorEnter enter -> true;
+      case SchedulerObservation.SubmitFailure failure -> true;
+      case SchedulerObservation.CarrierStart start -> true;
+      case StateObservation(State state) -> state instanceof StallState.Stall;
+      default -> false;
+    };
   }
 
   @Override

@@ -1,16 +1,17 @@
 package io.vtscope.live;
 
 import io.vtscope.observation.CodeObservation;
-import io.vtscope.observation.ExecutorObservation;
 import io.vtscope.observation.HoldObservation;
 import io.vtscope.observation.JvmObservation;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.PinTimes;
 import io.vtscope.observation.RecordingObservation;
-import io.vtscope.observation.SampledObservation;
 import io.vtscope.observation.SchedulerObservation;
+import io.vtscope.observation.StateObservation;
 import io.vtscope.source.RecordingSource;
 import io.vtscope.source.SourceException;
+import io.vtscope.state.ExecutorState;
+import io.vtscope.state.State;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -65,7 +66,7 @@ final class Recorded implements Consumer<Observation> {
       case CodeObservation.FrameFact fact -> always.add(fact);
       case CodeObservation.ClassOrigin origin -> always.add(origin);
       case RecordingObservation.Damage damage -> always.add(damage);
-      case ExecutorObservation.Executor executor -> always.add(executor);
+      case StateObservation(ExecutorState.Executor executor) -> always.add(observation);
       case HoldObservation.Pins pins -> add(pins);
       case HoldObservation.PinSum sum -> throw new IllegalArgumentException("pins are wanted each");
       case HoldObservation.MonitorEnter enter -> add(enter, enter.at(), enter.nanos());
@@ -83,7 +84,7 @@ final class Recorded implements Consumer<Observation> {
       case JvmObservation.GarbageCollection one -> add(one, one.at(), 0);
       case JvmObservation.SystemGc call -> add(call, call.at(), call.nanos());
       case RecordingObservation.Loss loss -> add(loss, loss.at(), 0);
-      case SampledObservation sampled -> add(sampled, sampled.at(), 0);
+      case StateObservation(State state) -> add(observation, state.at(), 0);
       // Reported at its end; only its events show when it began.
       case RecordingObservation.Recorded stretch -> {
         from = Math.min(from, stretch.from());

@@ -1,8 +1,8 @@
 package io.vtscope.observation;
 
+import io.vtscope.jvm.AgentInfo;
 import io.vtscope.jvm.Jdk;
 import io.vtscope.jvm.Stack;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The JVM as a whole. */
@@ -33,37 +33,6 @@ public sealed interface JvmObservation extends Observation {
       this(at, pid, start, mainClass, jdk, agent, false);
     }
   }
-
-  /**
-   * The agent in the target. Zero means unknown.
-   *
-   * @param pinThreshold shorter pins were not recorded
-   * @param stackDepth maximum frames per stack
-   * @param unrecorded running time of virtual threads before recording
-   * @param executors whether it observes executors
-   */
-  record AgentInfo(
-      String version,
-      long pinThreshold,
-      int stackDepth,
-      int processors,
-      long unrecorded,
-      boolean executors,
-      List<NotRead> notRead) {
-    public AgentInfo(
-        String version, long pinThreshold, int stackDepth, int processors, long unrecorded) {
-      this(version, pinThreshold, stackDepth, processors, unrecorded, true, List.of());
-    }
-  }
-
-  /**
-   * A JDK member that the agent cannot read.
-   *
-   * @param member such as "java.lang.VirtualThread.state"
-   * @param what its purpose
-   * @param kinds affected finding kinds
-   */
-  record NotRead(String member, String what, List<String> kinds) {}
 
   /**
    * The parallelism at JVM start, which the program may change later.
@@ -102,7 +71,5 @@ public sealed interface JvmObservation extends Observation {
   record GarbageCollection(long at, long stopped, String cause) implements JvmObservation {}
 
   /** A call of {@code System.gc()}. */
-  record SystemGc(long at, long nanos, Stack stack) implements JvmObservation {
-    public static final String CAUSE = "System.gc()";
-  }
+  record SystemGc(long at, long nanos, Stack stack) implements JvmObservation {}
 }

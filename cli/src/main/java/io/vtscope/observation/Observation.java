@@ -6,5 +6,5 @@ public sealed interface Observation
         HoldObservation,
         JvmObservation,
         RecordingObservation,
-        SampledObservation,
+        StateObservation,
         SchedulerObservation {}

@@ -14,7 +14,7 @@ import io.vtscope.finding.HungFacts.StallRemedy.Remedy;
 import io.vtscope.finding.HungFacts.StalledThread;
 import io.vtscope.jvm.Frame;
 import io.vtscope.ledger.Snapshot;
-import io.vtscope.observation.StallObservation.StallProof;
+import io.vtscope.state.StallState.StallProof;
 import java.util.EnumSet;
 import java.util.Objects;
 import java.util.Set;

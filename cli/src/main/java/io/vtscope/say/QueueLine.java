@@ -5,8 +5,8 @@ import io.vtscope.ledger.wait.Pool;
 import io.vtscope.ledger.wait.Scan;
 import io.vtscope.ledger.wait.Share;
 import io.vtscope.ledger.wait.WaitPlace;
-import io.vtscope.observation.LockObservation.LockQueue;
-import io.vtscope.observation.PopulationObservation.ResourcePool;
+import io.vtscope.state.LockState.LockQueue;
+import io.vtscope.state.PopulationState.ResourcePool;
 
 /** One line about a lock or pool queue. */
 public final class QueueLine {

@@ -2,7 +2,8 @@ package io.vtscope.source;
 
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.SchedulerObservation;
-import io.vtscope.observation.StallObservation;
+import io.vtscope.observation.StateObservation;
+import io.vtscope.state.StallState;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -33,7 +34,7 @@ public final class CommandDump {
   /**
    * Takes a thread dump.
    *
-   * @param sink receives a {@link StallObservation.DumpDone} last
+   * @param sink receives a {@link StallState.DumpDone} last
    * @throws SourceException if the JVM forbids attaching or writes no dump
    */
   public static void take(Jvm target, Consumer<Observation> sink) throws SourceException {
@@ -43,14 +44,15 @@ public final class CommandDump {
       sink.accept(LiveSource.describe(target, jvm.properties(), now));
       long queued = scheduler(jvm, now, sink);
       long runnable = threads(jvm, now, sink);
-      sink.accept(
-          new StallObservation.DumpDone(
+      StallState.DumpDone done =
+          new StallState.DumpDone(
               now,
               REQUEST,
               JsonThreadDump.SCAN,
               JsonThreadDump.SCAN,
               0,
-              Math.max(queued, runnable)));
+              Math.max(queued, runnable));
+      sink.accept(new StateObservation(done));
     }
   }
 
@@ -81,7 +83,7 @@ public final class CommandDump {
     }
     try {
       try (BufferedReader text = Files.newBufferedReader(here, StandardCharsets.UTF_8)) {
-        return JsonThreadDump.read(text, now, sink);
+        return JsonThreadDump.read(text, now, state -> sink.accept(new StateObservation(state)));
       } finally {
         Files.deleteIfExists(here);
       }

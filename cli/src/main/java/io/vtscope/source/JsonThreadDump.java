@@ -6,9 +6,9 @@ import io.vtscope.jvm.Frame;
 import io.vtscope.jvm.Stack;
 import io.vtscope.jvm.ThreadName;
 import io.vtscope.meaning.Meaning;
-import io.vtscope.observation.Observation;
-import io.vtscope.observation.PopulationObservation;
-import io.vtscope.observation.StallObservation;
+import io.vtscope.state.PopulationState;
+import io.vtscope.state.StallState;
+import io.vtscope.state.State;
 import java.io.IOException;
 import java.io.Reader;
 import java.util.ArrayList;
@@ -33,7 +33,7 @@ final class JsonThreadDump {
       Pattern.compile("(?:([^/($]*)/)?(?:([^/($]*)/)?([^(]+)\\.([^.(]+)\\(([^)]*)\\)");
 
   private final long at;
-  private final Consumer<Observation> sink;
+  private final Consumer<State> sink;
   private final Map<Kind, Integer> waiting = new HashMap<>();
   private long running;
   private long runnable;
@@ -50,7 +50,7 @@ final class JsonThreadDump {
     private final List<String> frames = new ArrayList<>();
   }
 
-  private JsonThreadDump(long at, Consumer<Observation> sink) {
+  private JsonThreadDump(long at, Consumer<State> sink) {
     this.at = at;
     this.sink = sink;
   }
@@ -61,7 +61,7 @@ final class JsonThreadDump {
    * @param at nanoseconds since the epoch
    * @return runnable virtual threads without a carrier
    */
-  static long read(Reader text, long at, Consumer<Observation> sink) throws IOException {
+  static long read(Reader text, long at, Consumer<State> sink) throws IOException {
     JsonThreadDump dump = new JsonThreadDump(at, sink);
     try (JsonReader json = new JsonReader(text)) {
       dump.find(json, "threadDump");
@@ -97,7 +97,7 @@ final class JsonThreadDump {
     }
     json.endObject();
     if (total > before && !name.equals("<root>")) {
-      sink.accept(new PopulationObservation.ThreadContainer(at, SCAN, name, total - before));
+      sink.accept(new PopulationState.ThreadContainer(at, SCAN, name, total - before));
     }
   }
 
@@ -155,10 +155,10 @@ final class JsonThreadDump {
     if (thread.carrier != null) {
       running++;
       sink.accept(
-          new StallObservation.ThreadState(
+          new StallState.ThreadState(
               at,
               SCAN,
-              StallObservation.Role.CARRIED,
+              StallState.Role.CARRIED,
               new ThreadName(thread.id, thread.name, true),
               state,
               "carrier #" + thread.carrier,
@@ -190,15 +190,15 @@ final class JsonThreadDump {
   private void tell() {
     waiting.forEach((kind, count) ->
         sink.accept(
-            new PopulationObservation.WaitGroup(
+            new PopulationState.WaitGroup(
                 at, SCAN, count, 0, kind.state(), null, 0, kind.stack())));
     long sampled = waiting.values().stream().mapToLong(Integer::longValue).sum();
     sink.accept(
-        new PopulationObservation.Population(
+        new PopulationState.Population(
             at,
             SCAN,
             total,
-            new PopulationObservation.States(
+            new PopulationState.States(
                 running,
                 0,
                 runnable,

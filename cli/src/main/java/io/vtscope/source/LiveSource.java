@@ -5,8 +5,8 @@ import io.vtscope.jvm.Jdk;
 import io.vtscope.observation.JvmObservation;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.RecordingObservation;
-import io.vtscope.observation.StallObservation;
 import io.vtscope.probe.EventNames;
+import io.vtscope.state.StallState;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -260,8 +260,8 @@ public final class LiveSource implements AutoCloseable {
   }
 
   /**
-   * Asks the agent for a snapshot, which later polls deliver, with a {@link
-   * StallObservation.DumpDone} last.
+   * Asks the agent for a snapshot, which later polls deliver, with a {@link StallState.DumpDone}
+   * last.
    *
    * @return the request's id
    */

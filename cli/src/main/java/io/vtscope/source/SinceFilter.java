@@ -1,15 +1,16 @@
 package io.vtscope.source;
 
-import io.vtscope.observation.CarrierObservation;
 import io.vtscope.observation.CodeObservation;
-import io.vtscope.observation.ExecutorObservation;
 import io.vtscope.observation.HoldObservation;
 import io.vtscope.observation.JvmObservation;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.PinTimes;
 import io.vtscope.observation.RecordingObservation;
-import io.vtscope.observation.SampledObservation;
 import io.vtscope.observation.SchedulerObservation;
+import io.vtscope.observation.StateObservation;
+import io.vtscope.state.CarrierState;
+import io.vtscope.state.ExecutorState;
+import io.vtscope.state.State;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -26,7 +27,7 @@ public final class SinceFilter implements Consumer<Observation> {
 
   private final long from;
   private final Consumer<Observation> sink;
-  private final Map<String, ExecutorObservation.AsyncMethod> earlier = new HashMap<>();
+  private final Map<String, ExecutorState.AsyncMethod> earlier = new HashMap<>();
   private long lastRound;
 
   /**
@@ -87,12 +88,7 @@ public final class SinceFilter implements Consumer<Observation> {
           case JvmObservation.GarbageCollection collection ->
               collection.at() >= from ? collection : null;
           case JvmObservation.SystemGc call -> call.at() >= from ? call : null;
-          case ExecutorObservation.Executor executor -> executor;
-          case ExecutorObservation.ExecutorsLeftOut more -> more; // may still be in use
-          case ExecutorObservation.ExecutorLoad load -> load.at() >= from - LOAD ? load : null;
-          case ExecutorObservation.AsyncMethod method -> counted(method);
-          case CarrierObservation.CarrierHeld held -> held.at() >= from - HELD ? held : null;
-          case SampledObservation sampled -> sampled.at() >= from ? sampled : null;
+          case StateObservation(State state) -> isLater(state) ? observation : null;
           case CodeObservation.FrameFact fact -> fact;
           case CodeObservation.ClassOrigin origin -> origin;
           case SchedulerObservation.ThreadDump dump -> dump; // may describe the past
@@ -106,19 +102,29 @@ public final class SinceFilter implements Consumer<Observation> {
     }
   }
 
+  private boolean isLater(State state) {
+    return switch (state) {
+      case ExecutorState.Executor executor -> true; // may still be in use
+      case ExecutorState.ExecutorsLeftOut more -> true; // likewise
+      case ExecutorState.ExecutorLoad load -> load.at() >= from - LOAD;
+      case ExecutorState.AsyncMethod method -> isCounted(method);
+      case CarrierState.CarrierHeld held -> held.at() >= from - HELD;
+      default -> state.at() >= from;
+    };
+  }
+
   /** Later calls are counted from the last earlier totals. */
-  private ExecutorObservation.@Nullable AsyncMethod counted(
-      ExecutorObservation.AsyncMethod method) {
+  private boolean isCounted(ExecutorState.AsyncMethod method) {
     String name = method.type() + "." + method.method();
     if (method.at() < from) {
       earlier.put(name, method);
-      return null;
+      return false;
     }
-    ExecutorObservation.AsyncMethod before = earlier.remove(name);
+    ExecutorState.AsyncMethod before = earlier.remove(name);
     if (before != null) {
-      sink.accept(before);
+      sink.accept(new StateObservation(before));
     }
-    return method;
+    return true;
   }
 
   private JvmObservation.@Nullable MachineLoad round(JvmObservation.MachineLoad load) {

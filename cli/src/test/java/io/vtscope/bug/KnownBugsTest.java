@@ -22,8 +22,8 @@ import io.vtscope.ledger.Aggregator;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.observation.JvmObservation;
 import io.vtscope.observation.Seen;
-import io.vtscope.observation.StallObservation;
 import io.vtscope.rule.Rules;
+import io.vtscope.state.StallState;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -228,7 +228,7 @@ class KnownBugsTest {
     return new HungFacts.Stall(
         new HungFacts.StallExtent(1, 1, 1, 1, 1, "", "", false),
         new HungFacts.StallCause(
-            StallObservation.StallProof.POLLER_QUEUED,
+            StallState.StallProof.POLLER_QUEUED,
             HungFacts.StallCause.Reason.PROOF,
             null,
             null,
@@ -271,8 +271,7 @@ class KnownBugsTest {
   private static Snapshot troubled(Jdk jdk) {
     Aggregator aggregator = with(jdk);
     Stack pay = stack("app.Shop.pay:9");
-    aggregator.accept(
-        Seen.stall(1, 9000, 8000, false, StallObservation.StallProof.WAITS_FOR_OTHERS));
+    aggregator.accept(Seen.stall(1, 9000, 8000, false, StallState.StallProof.WAITS_FOR_OTHERS));
     aggregator.accept(Seen.waiting(Seen.carried(9000, 1, "", pay), "BLOCKED", null));
     aggregator.accept(
         Seen.pin(

@@ -16,12 +16,11 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.vtscope.jvm.Stack;
 import io.vtscope.ledger.Aggregator;
-import io.vtscope.observation.ExecutorObservation;
-import io.vtscope.observation.Observation;
 import io.vtscope.observation.RecordingObservation;
 import io.vtscope.observation.Seen;
 import io.vtscope.report.Report;
 import io.vtscope.report.Written;
+import io.vtscope.state.ExecutorState;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -104,9 +103,9 @@ class ComparisonTest {
         .containsExactly(Trend.GONE);
   }
 
-  private static Aggregator counting(Observation... counts) {
+  private static Aggregator counting(Record... counts) {
     Aggregator all = Written.healthy();
-    List.of(counts).forEach(all::accept);
+    List.of(counts).forEach(one -> Seen.tell(one, all));
     return all;
   }
 
@@ -203,7 +202,7 @@ class ComparisonTest {
           handling(
               executor(1, type, "adder-1", 1, 1, 10, Seen.stack(maker + ".make:1")), rejection));
       for (long n = 1; n <= 9; n++) {
-        ExecutorObservation.ExecutorLoad load = load(1, n, n * 30, 1, 9, n * 10);
+        ExecutorState.ExecutorLoad load = load(1, n, n * 30, 1, 9, n * 10);
         all.accept(all == before ? load : refusing(load, n * 20, Seen.stack("app.Main.give:1")));
       }
     }

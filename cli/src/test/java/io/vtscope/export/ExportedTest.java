@@ -17,7 +17,7 @@ import io.vtscope.export.Exported.Last;
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.jvm.Stack;
 import io.vtscope.ledger.Aggregator;
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.Seen;
 import io.vtscope.rule.Rules;
 import io.vtscope.view.Shop;
 import java.util.List;
@@ -53,11 +53,11 @@ class ExportedTest {
 
   @Test
   void operationsHaveALimit() {
-    Observation[] growths =
+    Record[] growths =
         Stream.of("a", "b", "c", "d", "e", "f")
             .flatMap(call ->
                 Stream.of(compensation(100, "java.io.File." + call, "app.Main." + call + ":1")))
-            .toArray(Observation[]::new);
+            .toArray(Record[]::new);
 
     Batch batch = Batches.of(diagnosis(growths));
 
@@ -99,7 +99,7 @@ class ExportedTest {
 
   @Test
   void totalsNeverFall() {
-    Observation pin = pin(1, 20, SLEEP);
+    Record pin = pin(1, 20, SLEEP);
     exported.next(diagnosis(pin, pin), Batches.AT, Last.NOTHING);
     Batch second = exported.next(diagnosis(pin), LATER, Last.NOTHING);
 
@@ -110,7 +110,7 @@ class ExportedTest {
 
   @Test
   void aPinMovesToThePlaceThatHoldsTheLock() {
-    Observation pin = pin(1, 20, SLEEP);
+    Record pin = pin(1, 20, SLEEP);
     exported.next(diagnosis(pin), Batches.AT, Last.NOTHING);
     Batch second = exported.next(diagnosis(holds(TAKE, "lock"), pin), LATER, Last.NOTHING);
 
@@ -197,10 +197,10 @@ class ExportedTest {
                       20,
                       stack("java.lang.Thread.sleep", site, "java.lang.VirtualThread.run:1")));
             })
-            .toArray(Observation[]::new));
+            .toArray(Record[]::new));
   }
 
-  private static Diagnosis diagnosis(Observation... observations) {
+  private static Diagnosis diagnosis(Record... observations) {
     Aggregator all = new Aggregator();
     all.accept(agent("21.0.8+9-LTS"));
     all.accept(recorded(0, 10_000));
@@ -208,8 +208,8 @@ class ExportedTest {
       all.accept(scheduler(i * 100L, 4, 4, 4, 0));
       all.accept(carriers(i * 100L, 2, 1, 0, 0, 1));
     }
-    for (Observation one : observations) {
-      all.accept(one);
+    for (Record one : observations) {
+      Seen.tell(one, all);
     }
     return Rules.diagnose(all.snapshot());
   }

@@ -29,12 +29,12 @@ import io.vtscope.ledger.carrier.PoolGrowth;
 import io.vtscope.ledger.carrier.TimelinePoint;
 import io.vtscope.ledger.pin.Hotspot;
 import io.vtscope.ledger.pin.StackLimit;
-import io.vtscope.observation.CarrierObservation;
 import io.vtscope.observation.HoldObservation;
 import io.vtscope.observation.JvmObservation;
-import io.vtscope.observation.Observation;
 import io.vtscope.observation.PinTimes;
 import io.vtscope.observation.RecordingObservation;
+import io.vtscope.observation.Seen;
+import io.vtscope.state.CarrierState;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -53,7 +53,7 @@ class AggregatorTest {
 
   @Test
   void countsAClassWaitReportedTwiceOnlyOnce() {
-    Observation wait =
+    Record wait =
         new HoldObservation.MonitorWait(nanos(100), nanos(900), 7, stack("app.Main.load:17"), "[I");
     assertThat(snapshot(recorded(0, 10_000), agent("21.0.8+9-LTS"), wait).hotspots()).hasSize(1);
     assertThat(snapshot(recorded(0, 10_000), agent("25.0.3+9-LTS"), wait).hotspots()).isEmpty();
@@ -121,16 +121,16 @@ class AggregatorTest {
 
   @Test
   void theOrderOfObservationsDoesNotMatter() {
-    List<Observation> observations = new ArrayList<>();
+    List<Record> observations = new ArrayList<>();
     Random random = new Random(3);
     for (int i = 0; i < 300; i++) {
       observations.add(pin(i * 40L, random.nextInt(1, 90), stack("app.Db.query:" + i % 5)));
       observations.add(scheduler(i * 40L, 4, 4 + i % 9, i % 4, i % 7));
       observations.add(trial(late(carriers(i * 40L, i % 4, 1, 0, 0, 2), i % 50), i));
     }
-    Snapshot inOrder = snapshot(observations.toArray(Observation[]::new));
+    Snapshot inOrder = snapshot(observations.toArray(Record[]::new));
     Collections.shuffle(observations, random);
-    assertThat(snapshot(observations.toArray(Observation[]::new))).isEqualTo(inOrder);
+    assertThat(snapshot(observations.toArray(Record[]::new))).isEqualTo(inOrder);
   }
 
   @Test
@@ -232,7 +232,7 @@ class AggregatorTest {
 
   @Test
   void carrierTimesAddUpToTheTotal() {
-    List<Observation> looks = new ArrayList<>(List.of(recorded(0, 10_000)));
+    List<Record> looks = new ArrayList<>(List.of(recorded(0, 10_000)));
     for (int at = 2000; at <= 8000; at += 103) { // sampling takes time itself
       looks.add(scheduler(at, 4, at < 5000 ? 2 : 6, 1, 0));
       looks.add(at < 5000 ? carriers(at, 1, 0, 0, 0, 1) : carriers(at, 2, 1, 1, 2, 0));
@@ -252,7 +252,7 @@ class AggregatorTest {
 
   @Test
   void carrierTimeInALongGapIsUnknown() {
-    List<Observation> looks = new ArrayList<>(List.of(recorded(0, 4000)));
+    List<Record> looks = new ArrayList<>(List.of(recorded(0, 4000)));
     for (int at : new int[] {100, 200, 300, 400, 3900, 4000}) {
       looks.add(scheduler(at, 2, 2, 2, 0));
       looks.add(at == 3900 ? late(carriers(at, 2, 0, 0, 0, 0), 3400) : carriers(at, 2, 0, 0, 0, 0));
@@ -273,7 +273,7 @@ class AggregatorTest {
 
   @Test
   void aStartDuringAPendingProbeWouldWaitToo() {
-    List<Observation> looks = new ArrayList<>();
+    List<Record> looks = new ArrayList<>();
     for (int i = 0; i < 10; i++) {
       looks.add(scheduler(i * 100L, 2, 2, 1, 0));
       looks.add(trial(carriers(i * 100L, 1, 0, 0, 0, 1), 0));
@@ -289,10 +289,10 @@ class AggregatorTest {
 
   @Test
   void machineLatenessIsSubtractedFromADelay() {
-    List<Observation> looks = new ArrayList<>();
+    List<Record> looks = new ArrayList<>();
     for (int i = 0; i < 10; i++) {
       looks.add(scheduler(i * 200L, 4, 4, 1, 0));
-      CarrierObservation.CarrierSample sample = late(carriers(i * 200L, 1, 0, 0, 0, 3), 100);
+      CarrierState.CarrierSample sample = late(carriers(i * 200L, 1, 0, 0, 0, 3), 100);
       looks.add(i == 9 ? trial(sample, 1800) : i % 2 == 0 ? sample : trial(sample, 101));
     }
     SchedulingDelay delay = Objects.requireNonNull(snapshot(looks).carriers().delay());
@@ -402,7 +402,7 @@ class AggregatorTest {
     assertThat(snapshot(jvm).target().feature()).isEqualTo(21);
   }
 
-  private static Budget budget(List<Observation> observations) {
+  private static Budget budget(List<Record> observations) {
     return Objects.requireNonNull(snapshot(observations).carriers().budget());
   }
 
@@ -410,13 +410,13 @@ class AggregatorTest {
     return nanos / 1e6;
   }
 
-  private static Snapshot snapshot(Observation... observations) {
+  private static Snapshot snapshot(Record... observations) {
     return snapshot(List.of(observations));
   }
 
-  private static Snapshot snapshot(List<Observation> observations) {
+  private static Snapshot snapshot(List<Record> observations) {
     Aggregator aggregator = new Aggregator();
-    observations.forEach(aggregator::accept);
+    observations.forEach(one -> Seen.tell(one, aggregator));
     return aggregator.snapshot();
   }
 }

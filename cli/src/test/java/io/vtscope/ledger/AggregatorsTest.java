@@ -5,6 +5,7 @@ import static io.vtscope.observation.Seen.recorded;
 import static io.vtscope.observation.Seen.stack;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.vtscope.jvm.AgentInfo;
 import io.vtscope.jvm.Jdk;
 import io.vtscope.observation.JvmObservation;
 import java.nio.file.Path;
@@ -54,12 +55,7 @@ class AggregatorsTest {
     read(jvm(11, START), 0, 10_000);
     JvmObservation.TargetInfo agent =
         new JvmObservation.TargetInfo(
-            0,
-            11,
-            START - 700,
-            "app.Main",
-            Jdk.of("21"),
-            new JvmObservation.AgentInfo("1", 1, 1, 2, 0));
+            0, 11, START - 700, "app.Main", Jdk.of("21"), new AgentInfo("1", 1, 1, 2, 0));
     read(agent, 10_000, 20_000);
     assertThat(snapshots()).hasSize(1);
     assertThat(Objects.requireNonNull(snapshots().getFirst().target().agent()).version())

@@ -17,8 +17,8 @@ import static io.vtscope.observation.Seen.waiting;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vtscope.jvm.Stack;
-import io.vtscope.observation.CarrierObservation.CarrierHeld;
-import io.vtscope.observation.CarrierObservation.HeldKind;
+import io.vtscope.state.CarrierState.CarrierHeld;
+import io.vtscope.state.CarrierState.HeldKind;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;

@@ -15,8 +15,8 @@ import io.vtscope.blame.Site;
 import io.vtscope.jvm.Stack;
 import io.vtscope.ledger.carrier.LongCall;
 import io.vtscope.ledger.charge.Runner;
-import io.vtscope.observation.CarrierObservation.CarrierHeld;
-import io.vtscope.observation.CarrierObservation.HeldKind;
+import io.vtscope.state.CarrierState.CarrierHeld;
+import io.vtscope.state.CarrierState.HeldKind;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 

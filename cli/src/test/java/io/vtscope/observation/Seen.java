@@ -1,11 +1,19 @@
 package io.vtscope.observation;
 
+import io.vtscope.jvm.AgentInfo;
 import io.vtscope.jvm.Artifact;
 import io.vtscope.jvm.Basis;
 import io.vtscope.jvm.Frame;
 import io.vtscope.jvm.Jdk;
 import io.vtscope.jvm.Stack;
 import io.vtscope.jvm.ThreadName;
+import io.vtscope.ledger.Aggregator;
+import io.vtscope.state.CarrierState;
+import io.vtscope.state.ExecutorState;
+import io.vtscope.state.LockState;
+import io.vtscope.state.PopulationState;
+import io.vtscope.state.StallState;
+import io.vtscope.state.State;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -71,7 +79,7 @@ public final class Seen {
         0,
         "app.Main",
         new Jdk(jdkVersion, "Eclipse Adoptium", null, "Linux-amd64"),
-        new JvmObservation.AgentInfo("0.1.0", nanos(1), 128, 2, 0, executors, List.of()));
+        new AgentInfo("0.1.0", nanos(1), 128, 2, 0, executors, List.of()));
   }
 
   public static RecordingObservation.Setting enabled(String event) {
@@ -223,33 +231,30 @@ public final class Seen {
   }
 
   /** Needs a scheduler sample of the same time. */
-  public static CarrierObservation.CarrierSample carriers(
+  public static CarrierState.CarrierSample carriers(
       long at, int running, int pinned, int blocked, int compensated, int idle) {
-    return new CarrierObservation.CarrierSample(
+    return new CarrierState.CarrierSample(
         at(at), running, pinned, blocked, compensated, idle, -1, 0, 0, -1);
   }
 
   /** Adds a completed probe with its wait. */
-  public static CarrierObservation.CarrierSample trial(
-      CarrierObservation.CarrierSample of, long millis) {
+  public static CarrierState.CarrierSample trial(CarrierState.CarrierSample of, long millis) {
     return with(of, nanos(millis), of.pending(), of.late());
   }
 
   /** Adds a pending probe with its wait so far. */
-  public static CarrierObservation.CarrierSample pending(
-      CarrierObservation.CarrierSample of, long millis) {
+  public static CarrierState.CarrierSample pending(CarrierState.CarrierSample of, long millis) {
     return with(of, of.delay(), nanos(millis), of.late());
   }
 
   /** Adds lateness of the sampler. */
-  public static CarrierObservation.CarrierSample late(
-      CarrierObservation.CarrierSample of, long millis) {
+  public static CarrierState.CarrierSample late(CarrierState.CarrierSample of, long millis) {
     return with(of, of.delay(), of.pending(), nanos(millis));
   }
 
-  private static CarrierObservation.CarrierSample with(
-      CarrierObservation.CarrierSample of, long delay, long pending, long late) {
-    return new CarrierObservation.CarrierSample(
+  private static CarrierState.CarrierSample with(
+      CarrierState.CarrierSample of, long delay, long pending, long late) {
+    return new CarrierState.CarrierSample(
         of.at(),
         of.running(),
         of.pinned(),
@@ -263,9 +268,8 @@ public final class Seen {
   }
 
   /** Adds the number of threads started since the last sample. */
-  public static CarrierObservation.CarrierSample made(
-      CarrierObservation.CarrierSample of, long threads) {
-    return new CarrierObservation.CarrierSample(
+  public static CarrierState.CarrierSample made(CarrierState.CarrierSample of, long threads) {
+    return new CarrierState.CarrierSample(
         of.at(),
         of.running(),
         of.pinned(),
@@ -283,9 +287,9 @@ public final class Seen {
    *
    * @param cpu CPU time in milliseconds
    */
-  public static CarrierObservation.CarrierHeld held(
-      CarrierObservation.HeldKind kind, long hold, long at, long millis, long cpu, Stack stack) {
-    return new CarrierObservation.CarrierHeld(
+  public static CarrierState.CarrierHeld held(
+      CarrierState.HeldKind kind, long hold, long at, long millis, long cpu, Stack stack) {
+    return new CarrierState.CarrierHeld(
         at(at),
         hold,
         "ForkJoinPool-1-worker-" + (hold % 4 + 1),
@@ -299,7 +303,7 @@ public final class Seen {
   }
 
   /** A running thread, chosen at random. */
-  public static CarrierObservation.RunningSample running(long at, Stack stack) {
+  public static CarrierState.RunningSample running(long at, Stack stack) {
     return running(at, stack, 0, 0);
   }
 
@@ -309,15 +313,15 @@ public final class Seen {
    * @param lookedAgain carriers sampled again after 50 ms while threads were queued
    * @param stayed those with an unchanged thread
    */
-  public static CarrierObservation.RunningSample running(
+  public static CarrierState.RunningSample running(
       long at, Stack stack, int lookedAgain, int stayed) {
-    return new CarrierObservation.RunningSample(
+    return new CarrierState.RunningSample(
         at(at), thread(at, ""), stack, lookedAgain, stayed, lookedAgain * nanos(50));
   }
 
   /** The same hold, ended, without stack and CPU time. */
-  public static CarrierObservation.CarrierHeld ended(CarrierObservation.CarrierHeld of) {
-    return new CarrierObservation.CarrierHeld(
+  public static CarrierState.CarrierHeld ended(CarrierState.CarrierHeld of) {
+    return new CarrierState.CarrierHeld(
         of.at(),
         of.hold(),
         of.carrier(),
@@ -331,17 +335,17 @@ public final class Seen {
   }
 
   /** All four carriers stall; their threads are in snapshot 1. */
-  public static StallObservation.Stall stall(
-      long stall, long at, long millis, boolean ended, StallObservation.StallProof proof) {
-    boolean proved = proof != StallObservation.StallProof.WAITS_FOR_OTHERS;
-    return new StallObservation.Stall(
+  public static StallState.Stall stall(
+      long stall, long at, long millis, boolean ended, StallState.StallProof proof) {
+    boolean proved = proof != StallState.StallProof.WAITS_FOR_OTHERS;
+    return new StallState.Stall(
         at(at),
         stall,
         nanos(millis),
         ended,
         4,
         36,
-        new StallObservation.StallReason(
+        new StallState.StallReason(
             proof,
             proved ? "java.util.concurrent.locks.ReentrantLock$NonfairSync@1f" : null,
             null,
@@ -349,45 +353,43 @@ public final class Seen {
         1);
   }
 
-  public static StallObservation.Stall nobodyQueued(StallObservation.Stall of) {
+  public static StallState.Stall nobodyQueued(StallState.Stall of) {
     return with(of, 0, of.snapshot());
   }
 
   /** The same without thread details. */
-  public static StallObservation.Stall unseen(StallObservation.Stall of) {
+  public static StallState.Stall unseen(StallState.Stall of) {
     return with(of, of.queued(), 0);
   }
 
-  public static StallObservation.Stall stallOf(int carriers, StallObservation.Stall of) {
+  public static StallState.Stall stallOf(int carriers, StallState.Stall of) {
     return with(of, carriers, of.queued(), of.snapshot());
   }
 
-  private static StallObservation.Stall with(
-      StallObservation.Stall of, long queued, long snapshot) {
+  private static StallState.Stall with(StallState.Stall of, long queued, long snapshot) {
     return with(of, of.carriers(), queued, snapshot);
   }
 
-  private static StallObservation.Stall with(
-      StallObservation.Stall of, int carriers, long queued, long snapshot) {
-    return new StallObservation.Stall(
+  private static StallState.Stall with(
+      StallState.Stall of, int carriers, long queued, long snapshot) {
+    return new StallState.Stall(
         of.at(),
         of.stall(),
         of.nanos(),
         of.ended(),
         carriers,
         queued,
-        new StallObservation.StallReason(
+        new StallState.StallReason(
             of.reason().proof(), of.reason().lock(), of.reason().owner(), of.reason().next()),
         snapshot);
   }
 
   /** A pinned thread in snapshot 1. */
-  public static StallObservation.ThreadState carried(
-      long at, int worker, String lock, Stack stack) {
-    return new StallObservation.ThreadState(
+  public static StallState.ThreadState carried(long at, int worker, String lock, Stack stack) {
+    return new StallState.ThreadState(
         at(at),
         1,
-        StallObservation.Role.CARRIED,
+        StallState.Role.CARRIED,
         thread(worker, "req-" + worker),
         "PINNED",
         "ForkJoinPool-1-worker-" + worker,
@@ -397,9 +399,9 @@ public final class Seen {
   }
 
   /** A thread in another state that waits for another carried thread. */
-  public static StallObservation.ThreadState waiting(
-      StallObservation.ThreadState thread, String state, @Nullable String owner) {
-    return new StallObservation.ThreadState(
+  public static StallState.ThreadState waiting(
+      StallState.ThreadState thread, String state, @Nullable String owner) {
+    return new StallState.ThreadState(
         thread.at(),
         thread.snapshot(),
         thread.role(),
@@ -416,26 +418,25 @@ public final class Seen {
   }
 
   /** The n-th count, after n seconds; waiting threads are parked. */
-  public static PopulationObservation.Population counted(
+  public static PopulationState.Population counted(
       long n, long running, long waiting, int sampled) {
     return counted(n, running, waiting, 0, sampled);
   }
 
-  public static PopulationObservation.Population countedAtMonitors(
+  public static PopulationState.Population countedAtMonitors(
       long n, long running, long waiting, int sampled) {
     return counted(n, running, 0, waiting, sampled);
   }
 
   /** The same with separate samples of parked threads and monitor waiters. */
-  public static PopulationObservation.Population countedApart(
+  public static PopulationState.Population countedApart(
       long n, long parked, int sampledParked, long blocked, int sampledBlocked) {
-    PopulationObservation.Population all =
-        counted(n, 0, parked, blocked, sampledParked + sampledBlocked);
-    return new PopulationObservation.Population(
+    PopulationState.Population all = counted(n, 0, parked, blocked, sampledParked + sampledBlocked);
+    return new PopulationState.Population(
         all.at(),
         n,
         all.total(),
-        new PopulationObservation.States(0, 0, 0, parked, 0, blocked, 0),
+        new PopulationState.States(0, 0, 0, parked, 0, blocked, 0),
         all.sampled(),
         sampledBlocked,
         all.took(),
@@ -444,22 +445,22 @@ public final class Seen {
   }
 
   /** The n-th count, all on a custom scheduler. */
-  public static PopulationObservation.Population countedElsewhere(long n, long running) {
+  public static PopulationState.Population countedElsewhere(long n, long running) {
     return counted(n, running, 0, 0, 0, running);
   }
 
-  private static PopulationObservation.Population counted(
+  private static PopulationState.Population counted(
       long n, long running, long parked, long blocked, int sampled) {
     return counted(n, running, parked, blocked, sampled, 0);
   }
 
-  private static PopulationObservation.Population counted(
+  private static PopulationState.Population counted(
       long n, long running, long parked, long blocked, int sampled, long elsewhere) {
-    return new PopulationObservation.Population(
+    return new PopulationState.Population(
         at(n * 1000),
         n,
         running + parked + blocked,
-        new PopulationObservation.States(running, 0, 0, parked, 0, blocked, 0),
+        new PopulationState.States(running, 0, 0, parked, 0, blocked, 0),
         sampled,
         -1,
         nanos(2),
@@ -468,96 +469,91 @@ public final class Seen {
   }
 
   /** Sampled threads of the n-th count with one stack. */
-  public static PopulationObservation.WaitGroup waiting(
-      long n, int count, long oldest, Stack stack) {
+  public static PopulationState.WaitGroup waiting(long n, int count, long oldest, Stack stack) {
     return waitingFor(0, n, count, oldest, stack);
   }
 
   /** The same, for several objects. */
-  public static PopulationObservation.WaitGroup waitingFor(
+  public static PopulationState.WaitGroup waitingFor(
       int objects, long n, int count, long oldest, Stack stack) {
-    return new PopulationObservation.WaitGroup(
+    return new PopulationState.WaitGroup(
         at(n * 1000), n, count, nanos(oldest), "PARKED", null, objects, stack);
   }
 
   /** The same for one object, with previous waiters that ended. */
-  public static PopulationObservation.WaitGroup endingAfter(
+  public static PopulationState.WaitGroup endingAfter(
       int ended, long n, int count, long oldest, Stack stack) {
-    return new PopulationObservation.WaitGroup(
+    return new PopulationState.WaitGroup(
         at(n * 1000), n, count, nanos(oldest), "PARKED", null, 1, ended, -1, stack);
   }
 
   /** The same for several objects, with previous waiters that progressed. */
-  public static PopulationObservation.WaitGroup goingOn(
+  public static PopulationState.WaitGroup goingOn(
       int gone, int objects, long n, int count, long oldest, Stack stack) {
-    return new PopulationObservation.WaitGroup(
+    return new PopulationState.WaitGroup(
         at(n * 1000), n, count, nanos(oldest), "PARKED", null, objects, 0, gone, stack);
   }
 
   /** The same in a given state. */
-  public static PopulationObservation.WaitGroup goingOnIn(
+  public static PopulationState.WaitGroup goingOnIn(
       String state, long n, int count, long oldest, Stack stack) {
-    return new PopulationObservation.WaitGroup(
+    return new PopulationState.WaitGroup(
         at(n * 1000), n, count, nanos(oldest), state, null, count, 0, 0, stack);
   }
 
   /** The same, each for an object of the class. */
-  public static PopulationObservation.WaitGroup waitingForOneOf(
+  public static PopulationState.WaitGroup waitingForOneOf(
       String type, long n, int count, Stack stack) {
-    return new PopulationObservation.WaitGroup(at(n * 1000), n, count, 0, "PARKED", type, 1, stack);
+    return new PopulationState.WaitGroup(at(n * 1000), n, count, 0, "PARKED", type, 1, stack);
   }
 
   /** The same at monitors of the class; null if unknown. */
-  public static PopulationObservation.WaitGroup entering(
+  public static PopulationState.WaitGroup entering(
       @Nullable String type, long n, int count, Stack stack) {
-    return new PopulationObservation.WaitGroup(
-        at(n * 1000), n, count, 0, "BLOCKED", type, 0, stack);
+    return new PopulationState.WaitGroup(at(n * 1000), n, count, 0, "BLOCKED", type, 0, stack);
   }
 
-  public static PopulationObservation.WaitGroup inObjectWait(long n, int count, Stack stack) {
-    return new PopulationObservation.WaitGroup(at(n * 1000), n, count, 0, "WAIT", null, 0, stack);
+  public static PopulationState.WaitGroup inObjectWait(long n, int count, Stack stack) {
+    return new PopulationState.WaitGroup(at(n * 1000), n, count, 0, "WAIT", null, 0, stack);
   }
 
   /** An unfinished static initialiser awaited by virtual threads. */
-  public static LockObservation.Initialiser initialising(
-      long at, String type, long thread, Stack stack) {
-    return new LockObservation.Initialiser(
+  public static LockState.Initialiser initialising(long at, String type, long thread, Stack stack) {
+    return new LockState.Initialiser(
         at(at), type, new ThreadName(thread, "t" + thread, false), 1, stack);
   }
 
   /** Sampled threads of the n-th count queued for an owned lock. */
-  public static LockObservation.LockQueue queueing(
+  public static LockState.LockQueue queueing(
       long n, int count, long oldest, String lock, Stack owner, Stack stack) {
-    return new LockObservation.LockQueue(
+    return new LockState.LockQueue(
         at(n * 1000),
         n,
         false,
         lock,
-        new LockObservation.Waiters(count, nanos(oldest), stack),
+        new LockState.Waiters(count, nanos(oldest), stack),
         "\"owner\" #7",
         "TIMED_PARKED",
         owner,
         null);
   }
 
-  public static LockObservation.LockQueue ownerEnded(LockObservation.LockQueue of) {
+  public static LockState.LockQueue ownerEnded(LockState.LockQueue of) {
     return owned(of, of.owner(), "TERMINATED", Stack.NONE);
   }
 
-  public static LockObservation.LockQueue ownedBy(
-      long thread, String state, LockObservation.LockQueue of) {
+  public static LockState.LockQueue ownedBy(long thread, String state, LockState.LockQueue of) {
     return owned(of, "\"owner\" #" + thread, state, of.ownerStack());
   }
 
-  private static LockObservation.LockQueue owned(
-      LockObservation.LockQueue of, @Nullable String owner, String state, Stack stack) {
-    return new LockObservation.LockQueue(
+  private static LockState.LockQueue owned(
+      LockState.LockQueue of, @Nullable String owner, String state, Stack stack) {
+    return new LockState.LockQueue(
         of.at(),
         of.scan(),
         of.monitor(),
         of.lock(),
-        new LockObservation.Waiters(
-            of.waiters().count(), of.waiters().oldest(), of.waiters().stack()),
+        new LockState.Waiters(of.waiters().count(), of.waiters().oldest(), of.waiters().stack()),
         owner,
         state,
         stack,
@@ -565,15 +561,14 @@ public final class Seen {
   }
 
   /** The same with a reader instead of an owner. */
-  public static LockObservation.LockQueue read(
-      LockObservation.LockQueue of, LockObservation.@Nullable Reader reader) {
-    return new LockObservation.LockQueue(
+  public static LockState.LockQueue read(
+      LockState.LockQueue of, LockState.@Nullable Reader reader) {
+    return new LockState.LockQueue(
         of.at(),
         of.scan(),
         of.monitor(),
         of.lock(),
-        new LockObservation.Waiters(
-            of.waiters().count(), of.waiters().oldest(), of.waiters().stack()),
+        new LockState.Waiters(of.waiters().count(), of.waiters().oldest(), of.waiters().stack()),
         null,
         null,
         reader != null ? of.ownerStack() : Stack.NONE,
@@ -581,55 +576,52 @@ public final class Seen {
   }
 
   /** The same for a monitor, without known waiting times. */
-  public static LockObservation.LockQueue queueingAtMonitor(
+  public static LockState.LockQueue queueingAtMonitor(
       long n, int count, String monitor, Stack owner, Stack stack) {
-    LockObservation.LockQueue queue = queueing(n, count, 0, monitor, owner, stack);
-    return new LockObservation.LockQueue(
+    LockState.LockQueue queue = queueing(n, count, 0, monitor, owner, stack);
+    return new LockState.LockQueue(
         queue.at(),
         queue.scan(),
         true,
         monitor,
-        new LockObservation.Waiters(count, 0, stack),
+        new LockState.Waiters(count, 0, stack),
         queue.owner(),
         queue.ownerState(),
         owner,
         null);
   }
 
-  public static LockObservation.Deadlocked deadlocked(
+  public static LockState.Deadlocked deadlocked(
       long at, long circle, long thread, String lock, long owner, Stack stack) {
-    LockObservation.WaitedFor kind =
+    LockState.WaitedFor kind =
         lock.startsWith("the end of")
-            ? LockObservation.WaitedFor.END
-            : lock.endsWith("<clinit>")
-                ? LockObservation.WaitedFor.CLASS
-                : LockObservation.WaitedFor.LOCK;
-    return new LockObservation.Deadlocked(
+            ? LockState.WaitedFor.END
+            : lock.endsWith("<clinit>") ? LockState.WaitedFor.CLASS : LockState.WaitedFor.LOCK;
+    return new LockState.Deadlocked(
         at(at), circle, named(thread), kind, lock, "\"t" + owner + "\" #" + owner, stack);
   }
 
-  public static LockObservation.LostWakeup lost(long thread, String state, long millis) {
-    return new LockObservation.LostWakeup(
+  public static LockState.LostWakeup lost(long thread, String state, long millis) {
+    return new LockState.LostWakeup(
         at(9000), named(thread), state, nanos(millis), stack("app.Db.query:7"));
   }
 
   /** Thread-local values of the n-th count's sampled threads. */
-  public static PopulationObservation.ThreadLocalValues threadLocals(
+  public static PopulationState.ThreadLocalValues threadLocals(
       long n, String type, int sampled, int count, long bytes, long heap) {
-    return new PopulationObservation.ThreadLocalValues(
+    return new PopulationState.ThreadLocalValues(
         at(n * 1000), n, type, sampled, count, bytes, heap, null);
   }
 
-  public static PopulationObservation.ResourcePool pool(
+  public static PopulationState.ResourcePool pool(
       long at, String name, String type, int active, int maximum, int waiting) {
-    return new PopulationObservation.ResourcePool(
-        at(at), name, type, active, 0, maximum, waiting, null);
+    return new PopulationState.ResourcePool(at(at), name, type, active, 0, maximum, waiting, null);
   }
 
   /** The same pool, with loans that ended in the last second. */
-  public static PopulationObservation.ResourcePool lent(
-      PopulationObservation.ResourcePool pool, long count, long eachMillis, long p99Millis) {
-    return new PopulationObservation.ResourcePool(
+  public static PopulationState.ResourcePool lent(
+      PopulationState.ResourcePool pool, long count, long eachMillis, long p99Millis) {
+    return new PopulationState.ResourcePool(
         pool.at(),
         pool.name(),
         pool.type(),
@@ -637,18 +629,18 @@ public final class Seen {
         pool.idle(),
         pool.maximum(),
         pool.waiting(),
-        new PopulationObservation.Loans(count, count * nanos(eachMillis), nanos(p99Millis)));
+        new PopulationState.Loans(count, count * nanos(eachMillis), nanos(p99Millis)));
   }
 
   /** Sampled holders of a pool; ended ones without a stack. */
-  public static PopulationObservation.PoolHolders holders(
-      PopulationObservation.ResourcePool of, int known, int count, long millis, Stack stack) {
-    return new PopulationObservation.PoolHolders(
+  public static PopulationState.PoolHolders holders(
+      PopulationState.ResourcePool of, int known, int count, long millis, Stack stack) {
+    return new PopulationState.PoolHolders(
         of.at(), of.name(), of.type(), of.active(), known, count, nanos(millis), stack);
   }
 
   /** A platform thread pool with an abort policy, created at the start. */
-  public static ExecutorObservation.Executor executor(
+  public static ExecutorState.Executor executor(
       long executor,
       String type,
       @Nullable String thread,
@@ -656,16 +648,16 @@ public final class Seen {
       int maximum,
       int capacity,
       Stack made) {
-    return new ExecutorObservation.Executor(
+    return new ExecutorState.Executor(
         at(0),
         at(0),
         executor,
         type,
-        ExecutorObservation.ExecutorKind.THREAD_POOL,
+        ExecutorState.ExecutorKind.THREAD_POOL,
         thread,
         null,
         false,
-        new ExecutorObservation.Bounds(
+        new ExecutorState.Bounds(
             core,
             maximum,
             capacity,
@@ -674,31 +666,29 @@ public final class Seen {
         made);
   }
 
-  public static ExecutorObservation.Executor ofVirtualThreads(ExecutorObservation.Executor of) {
+  public static ExecutorState.Executor ofVirtualThreads(ExecutorState.Executor of) {
     return with(of, true, of.bounds().queue(), of.bounds().rejection());
   }
 
-  public static ExecutorObservation.Executor handling(
-      ExecutorObservation.Executor of, String rejection) {
+  public static ExecutorState.Executor handling(ExecutorState.Executor of, String rejection) {
     return with(of, of.virtual(), of.bounds().queue(), rejection);
   }
 
-  public static ExecutorObservation.Executor scheduled(ExecutorObservation.Executor of) {
+  public static ExecutorState.Executor scheduled(ExecutorState.Executor of) {
     String queue = "java.util.concurrent.ScheduledThreadPoolExecutor$DelayedWorkQueue";
     return queueing(of, queue);
   }
 
-  public static ExecutorObservation.Executor queueing(
-      ExecutorObservation.Executor of, String queue) {
+  public static ExecutorState.Executor queueing(ExecutorState.Executor of, String queue) {
     return with(of, of.virtual(), queue, of.bounds().rejection());
   }
 
-  private static ExecutorObservation.Executor with(
-      ExecutorObservation.Executor of,
+  private static ExecutorState.Executor with(
+      ExecutorState.Executor of,
       boolean virtual,
       @Nullable String queue,
       @Nullable String rejection) {
-    return new ExecutorObservation.Executor(
+    return new ExecutorState.Executor(
         of.at(),
         of.since(),
         of.executor(),
@@ -707,13 +697,13 @@ public final class Seen {
         of.name(),
         of.givenName(),
         virtual,
-        new ExecutorObservation.Bounds(
+        new ExecutorState.Bounds(
             of.bounds().core(), of.bounds().maximum(), of.bounds().capacity(), queue, rejection),
         of.stack());
   }
 
-  public static ExecutorObservation.Executor named(ExecutorObservation.Executor of, String bean) {
-    return new ExecutorObservation.Executor(
+  public static ExecutorState.Executor named(ExecutorState.Executor of, String bean) {
+    return new ExecutorState.Executor(
         of.at(),
         of.since(),
         of.executor(),
@@ -722,7 +712,7 @@ public final class Seen {
         of.name(),
         bean,
         of.virtual(),
-        new ExecutorObservation.Bounds(
+        new ExecutorState.Bounds(
             of.bounds().core(),
             of.bounds().maximum(),
             of.bounds().capacity(),
@@ -731,23 +721,23 @@ public final class Seen {
         of.stack());
   }
 
-  public static ExecutorObservation.Executor perTask(long executor) {
-    return new ExecutorObservation.Executor(
+  public static ExecutorState.Executor perTask(long executor) {
+    return new ExecutorState.Executor(
         at(0),
         at(0),
         executor,
         "java.util.concurrent.ThreadPerTaskExecutor",
-        ExecutorObservation.ExecutorKind.PER_TASK,
+        ExecutorState.ExecutorKind.PER_TASK,
         null,
         null,
         true,
-        new ExecutorObservation.Bounds(-1, -1, -1, null, null),
+        new ExecutorState.Bounds(-1, -1, -1, null, null),
         new Stack(java.util.List.of(), false));
   }
 
   /** The same executor or method, reported again later. */
-  public static ExecutorObservation.Executor again(ExecutorObservation.Executor of, long millis) {
-    return new ExecutorObservation.Executor(
+  public static ExecutorState.Executor again(ExecutorState.Executor of, long millis) {
+    return new ExecutorState.Executor(
         at(millis),
         of.since(),
         of.executor(),
@@ -756,7 +746,7 @@ public final class Seen {
         of.name(),
         of.givenName(),
         of.virtual(),
-        new ExecutorObservation.Bounds(
+        new ExecutorState.Bounds(
             of.bounds().core(),
             of.bounds().maximum(),
             of.bounds().capacity(),
@@ -766,9 +756,8 @@ public final class Seen {
   }
 
   /** The same executor or method, reported again later. */
-  public static ExecutorObservation.AsyncMethod again(
-      ExecutorObservation.AsyncMethod of, long millis) {
-    return new ExecutorObservation.AsyncMethod(
+  public static ExecutorState.AsyncMethod again(ExecutorState.AsyncMethod of, long millis) {
+    return new ExecutorState.AsyncMethod(
         at(millis),
         of.since(),
         of.type(),
@@ -780,95 +769,86 @@ public final class Seen {
         of.stack());
   }
 
-  public static ExecutorObservation.Executor eventLoop(long executor, String thread) {
-    return new ExecutorObservation.Executor(
+  public static ExecutorState.Executor eventLoop(long executor, String thread) {
+    return new ExecutorState.Executor(
         at(0),
         at(0),
         executor,
         "io.netty.channel.nio.NioEventLoop",
-        ExecutorObservation.ExecutorKind.EVENT_LOOP,
+        ExecutorState.ExecutorKind.EVENT_LOOP,
         thread,
         null,
         false,
-        new ExecutorObservation.Bounds(1, 1, -1, null, null),
+        new ExecutorState.Bounds(1, 1, -1, null, null),
         new Stack(java.util.List.of(), false));
   }
 
   /** An executor's totals up to second n, with a thread per running task. */
-  public static ExecutorObservation.ExecutorLoad load(
+  public static ExecutorState.ExecutorLoad load(
       long executor, long n, long submitted, int active, long queued, long waitMillis) {
     long begun = Math.max(0, submitted - queued);
-    ExecutorObservation.Times waits =
+    ExecutorState.Times waits =
         waitMillis < 0
-            ? new ExecutorObservation.Times(0, -1, -1, -1)
-            : new ExecutorObservation.Times(
+            ? new ExecutorState.Times(0, -1, -1, -1)
+            : new ExecutorState.Times(
                 10, nanos(waitMillis) / 2, nanos(waitMillis), nanos(waitMillis) * 2);
-    return new ExecutorObservation.ExecutorLoad(
+    return new ExecutorState.ExecutorLoad(
         at(n * 1000),
         executor,
-        new ExecutorObservation.Tasks(submitted, begun, Math.max(0, begun - active), 0, 0, 0),
-        new ExecutorObservation.Activity(active, active, queued),
-        new ExecutorObservation.TaskTimes(
-            -1,
-            -1,
-            -1,
-            waits,
-            new ExecutorObservation.Times(10, nanos(90), nanos(100), nanos(110))),
-        ExecutorObservation.Outside.NOT_KNOWN,
-        ExecutorObservation.Refused.NOT_FOLLOWED,
-        ExecutorObservation.AllWait.NONE,
+        new ExecutorState.Tasks(submitted, begun, Math.max(0, begun - active), 0, 0, 0),
+        new ExecutorState.Activity(active, active, queued),
+        new ExecutorState.TaskTimes(
+            -1, -1, -1, waits, new ExecutorState.Times(10, nanos(90), nanos(100), nanos(110))),
+        ExecutorState.Outside.NOT_KNOWN,
+        ExecutorState.Refused.NOT_FOLLOWED,
+        ExecutorState.AllWait.NONE,
         Stack.NONE);
   }
 
   /** Threads with this stack, of eight sampled in second n. */
-  public static ExecutorObservation.ExecutorThreads standing(
+  public static ExecutorState.ExecutorThreads standing(
       long executor, long n, int threads, Stack stack) {
-    return new ExecutorObservation.ExecutorThreads(
+    return new ExecutorState.ExecutorThreads(
         at(n * 1000), executor, 8, threads, stack, null, null, Stack.NONE);
   }
 
   /** The same threads, waiting for a lock. */
-  public static ExecutorObservation.ExecutorThreads behind(
-      ExecutorObservation.ExecutorThreads of,
-      String lock,
-      @Nullable String owner,
-      Stack ownerStack) {
-    return new ExecutorObservation.ExecutorThreads(
+  public static ExecutorState.ExecutorThreads behind(
+      ExecutorState.ExecutorThreads of, String lock, @Nullable String owner, Stack ownerStack) {
+    return new ExecutorState.ExecutorThreads(
         of.at(), of.executor(), of.looked(), of.count(), of.stack(), lock, owner, ownerStack);
   }
 
   /** The same with the mean wait derived from queue length. */
-  public static ExecutorObservation.ExecutorLoad waitingOnAverage(
-      ExecutorObservation.ExecutorLoad of, long millis) {
+  public static ExecutorState.ExecutorLoad waitingOnAverage(
+      ExecutorState.ExecutorLoad of, long millis) {
     return told(of, nanos(millis), of.tasks().byOwn(), of.outside(), of.refused());
   }
 
   /** The same with the total queue time of all tasks. */
-  public static ExecutorObservation.ExecutorLoad inQueue(
-      ExecutorObservation.ExecutorLoad of, long millis) {
+  public static ExecutorState.ExecutorLoad inQueue(ExecutorState.ExecutorLoad of, long millis) {
     return queued(of, nanos(millis), of.times().overdue());
   }
 
   /** The same for a scheduler with an overdue first task. */
-  public static ExecutorObservation.ExecutorLoad overdue(
-      ExecutorObservation.ExecutorLoad of, long millis) {
+  public static ExecutorState.ExecutorLoad overdue(ExecutorState.ExecutorLoad of, long millis) {
     return queued(of, of.times().queueTime(), nanos(millis));
   }
 
-  private static ExecutorObservation.ExecutorLoad queued(
-      ExecutorObservation.ExecutorLoad of, long queueTime, long overdue) {
-    return new ExecutorObservation.ExecutorLoad(
+  private static ExecutorState.ExecutorLoad queued(
+      ExecutorState.ExecutorLoad of, long queueTime, long overdue) {
+    return new ExecutorState.ExecutorLoad(
         of.at(),
         of.executor(),
-        new ExecutorObservation.Tasks(
+        new ExecutorState.Tasks(
             of.tasks().submitted(),
             of.tasks().started(),
             of.tasks().completed(),
             of.tasks().failed(),
             of.tasks().rejected(),
             of.tasks().byOwn()),
-        new ExecutorObservation.Activity(of.now().active(), of.now().threads(), of.now().queued()),
-        new ExecutorObservation.TaskTimes(
+        new ExecutorState.Activity(of.now().active(), of.now().threads(), of.now().queued()),
+        new ExecutorState.TaskTimes(
             of.times().meanWait(), queueTime, overdue, of.times().waits(), of.times().runs()),
         of.outside(),
         of.refused(),
@@ -876,63 +856,54 @@ public final class Seen {
         of.rejecting());
   }
 
-  public static ExecutorObservation.ExecutorLoad givenByOwn(
-      ExecutorObservation.ExecutorLoad of, long tasks) {
+  public static ExecutorState.ExecutorLoad givenByOwn(ExecutorState.ExecutorLoad of, long tasks) {
     return told(of, of.times().meanWait(), tasks, of.outside(), of.refused());
   }
 
   /** The same for a fork-join pool with external submissions, some still queued. */
-  public static ExecutorObservation.ExecutorLoad fromOutside(
-      ExecutorObservation.ExecutorLoad of, long given, long queued) {
+  public static ExecutorState.ExecutorLoad fromOutside(
+      ExecutorState.ExecutorLoad of, long given, long queued) {
     return told(
-        of,
-        of.times().meanWait(),
-        -1,
-        new ExecutorObservation.Outside(given, queued),
-        of.refused());
+        of, of.times().meanWait(), -1, new ExecutorState.Outside(given, queued), of.refused());
   }
 
   /** The same with tracked rejected tasks, some accepted later. */
-  public static ExecutorObservation.ExecutorLoad takenLater(
-      ExecutorObservation.ExecutorLoad of, long followed, long taken) {
+  public static ExecutorState.ExecutorLoad takenLater(
+      ExecutorState.ExecutorLoad of, long followed, long taken) {
     return told(
         of,
         of.times().meanWait(),
         of.tasks().byOwn(),
         of.outside(),
-        new ExecutorObservation.Refused(-1, followed, taken));
+        new ExecutorState.Refused(-1, followed, taken));
   }
 
-  public static ExecutorObservation.ExecutorLoad afterShutdown(
-      ExecutorObservation.ExecutorLoad of, long afterShutdown) {
-    ExecutorObservation.Refused refused =
-        new ExecutorObservation.Refused(
-            afterShutdown, of.refused().followed(), of.refused().taken());
+  public static ExecutorState.ExecutorLoad afterShutdown(
+      ExecutorState.ExecutorLoad of, long afterShutdown) {
+    ExecutorState.Refused refused =
+        new ExecutorState.Refused(afterShutdown, of.refused().followed(), of.refused().taken());
     return told(of, of.times().meanWait(), of.tasks().byOwn(), of.outside(), refused);
   }
 
-  public static ExecutorObservation.ExecutorLoad waitingForItself(
-      ExecutorObservation.ExecutorLoad of, long millis, Stack stack) {
-    return allWaiting(of, ExecutorObservation.Awaited.OWN_TASKS, millis, stack);
+  public static ExecutorState.ExecutorLoad waitingForItself(
+      ExecutorState.ExecutorLoad of, long millis, Stack stack) {
+    return allWaiting(of, ExecutorState.Awaited.OWN_TASKS, millis, stack);
   }
 
-  public static ExecutorObservation.ExecutorLoad allWaiting(
-      ExecutorObservation.ExecutorLoad of,
-      ExecutorObservation.Awaited awaited,
-      long millis,
-      Stack stack) {
-    return new ExecutorObservation.ExecutorLoad(
+  public static ExecutorState.ExecutorLoad allWaiting(
+      ExecutorState.ExecutorLoad of, ExecutorState.Awaited awaited, long millis, Stack stack) {
+    return new ExecutorState.ExecutorLoad(
         of.at(),
         of.executor(),
-        new ExecutorObservation.Tasks(
+        new ExecutorState.Tasks(
             of.tasks().submitted(),
             of.tasks().started(),
             of.tasks().completed(),
             of.tasks().failed(),
             of.tasks().rejected(),
             of.tasks().byOwn()),
-        new ExecutorObservation.Activity(of.now().active(), of.now().threads(), of.now().queued()),
-        new ExecutorObservation.TaskTimes(
+        new ExecutorState.Activity(of.now().active(), of.now().threads(), of.now().queued()),
+        new ExecutorState.TaskTimes(
             of.times().meanWait(),
             of.times().queueTime(),
             of.times().overdue(),
@@ -940,28 +911,28 @@ public final class Seen {
             of.times().runs()),
         of.outside(),
         of.refused(),
-        new ExecutorObservation.AllWait(of.now().threads(), awaited, nanos(millis), stack),
+        new ExecutorState.AllWait(of.now().threads(), awaited, nanos(millis), stack),
         of.rejecting());
   }
 
-  private static ExecutorObservation.ExecutorLoad told(
-      ExecutorObservation.ExecutorLoad of,
+  private static ExecutorState.ExecutorLoad told(
+      ExecutorState.ExecutorLoad of,
       long meanWait,
       long byOwn,
-      ExecutorObservation.Outside outside,
-      ExecutorObservation.Refused refused) {
-    return new ExecutorObservation.ExecutorLoad(
+      ExecutorState.Outside outside,
+      ExecutorState.Refused refused) {
+    return new ExecutorState.ExecutorLoad(
         of.at(),
         of.executor(),
-        new ExecutorObservation.Tasks(
+        new ExecutorState.Tasks(
             of.tasks().submitted(),
             of.tasks().started(),
             of.tasks().completed(),
             of.tasks().failed(),
             of.tasks().rejected(),
             byOwn),
-        new ExecutorObservation.Activity(of.now().active(), of.now().threads(), of.now().queued()),
-        new ExecutorObservation.TaskTimes(
+        new ExecutorState.Activity(of.now().active(), of.now().threads(), of.now().queued()),
+        new ExecutorState.TaskTimes(
             meanWait,
             of.times().queueTime(),
             of.times().overdue(),
@@ -973,42 +944,42 @@ public final class Seen {
         of.rejecting());
   }
 
-  public static ExecutorObservation.Executor joinPool(
+  public static ExecutorState.Executor joinPool(
       long executor, String thread, int parallelism, Stack made) {
-    return new ExecutorObservation.Executor(
+    return new ExecutorState.Executor(
         at(0),
         at(0),
         executor,
         "java.util.concurrent.ForkJoinPool",
-        ExecutorObservation.ExecutorKind.FORK_JOIN,
+        ExecutorState.ExecutorKind.FORK_JOIN,
         thread,
         null,
         false,
-        new ExecutorObservation.Bounds(parallelism, parallelism, -1, null, null),
+        new ExecutorState.Bounds(parallelism, parallelism, -1, null, null),
         made);
   }
 
   /** An {@code @Async} method: calls, sampled calls, and those run by their callers. */
-  public static ExecutorObservation.AsyncMethod async(
-      ExecutorObservation.CalledHow how, long calls, long looked, long onCaller, Stack stack) {
-    return new ExecutorObservation.AsyncMethod(
+  public static ExecutorState.AsyncMethod async(
+      ExecutorState.CalledHow how, long calls, long looked, long onCaller, Stack stack) {
+    return new ExecutorState.AsyncMethod(
         at(5000), at(0), "app.Mailer", "send", calls, looked, onCaller, how, stack);
   }
 
-  public static ExecutorObservation.ExecutorLoad refusing(
-      ExecutorObservation.ExecutorLoad of, long rejected, Stack stack) {
-    return new ExecutorObservation.ExecutorLoad(
+  public static ExecutorState.ExecutorLoad refusing(
+      ExecutorState.ExecutorLoad of, long rejected, Stack stack) {
+    return new ExecutorState.ExecutorLoad(
         of.at(),
         of.executor(),
-        new ExecutorObservation.Tasks(
+        new ExecutorState.Tasks(
             of.tasks().submitted(),
             of.tasks().started(),
             of.tasks().completed() - Math.min(of.tasks().completed(), rejected),
             of.tasks().failed(),
             rejected,
             of.tasks().byOwn()),
-        new ExecutorObservation.Activity(of.now().active(), of.now().threads(), of.now().queued()),
-        new ExecutorObservation.TaskTimes(
+        new ExecutorState.Activity(of.now().active(), of.now().threads(), of.now().queued()),
+        new ExecutorState.TaskTimes(
             of.times().meanWait(),
             of.times().queueTime(),
             of.times().overdue(),
@@ -1021,34 +992,34 @@ public final class Seen {
   }
 
   /** A dumped thread; the awaited object has no owner. */
-  public static StallObservation.ThreadState state(
+  public static StallState.ThreadState state(
       long snapshot,
-      StallObservation.Role role,
+      StallState.Role role,
       long thread,
       String state,
       @Nullable String carrier,
       @Nullable String waitsFor,
       Stack stack) {
-    return new StallObservation.ThreadState(
+    return new StallState.ThreadState(
         at(5000), snapshot, role, named(thread), state, carrier, waitsFor, null, stack);
   }
 
-  public static StallObservation.Stall stalled(
-      long stall, long millis, long queued, StallObservation.StallProof proof, String lock) {
-    return new StallObservation.Stall(
+  public static StallState.Stall stalled(
+      long stall, long millis, long queued, StallState.StallProof proof, String lock) {
+    return new StallState.Stall(
         at(5000),
         stall,
         nanos(millis),
         false,
         2,
         queued,
-        new StallObservation.StallReason(proof, lock, null, "\"t9\" #9"),
+        new StallState.StallReason(proof, lock, null, "\"t9\" #9"),
         3);
   }
 
-  public static StallObservation.DumpDone dumped(
+  public static StallState.DumpDone dumped(
       String request, long snapshot, long scan, long stall, long queued) {
-    return new StallObservation.DumpDone(at(5000), request, snapshot, scan, stall, queued);
+    return new StallState.DumpDone(at(5000), request, snapshot, scan, stall, queued);
   }
 
   public static ThreadName named(long id) {
@@ -1095,6 +1066,21 @@ public final class Seen {
         isNative ? -1 : 0,
         isNative,
         type.contains("$$Lambda"));
+  }
+
+  /** Passes an observation or a sampled state on. */
+  public static void tell(Record seen, Aggregator aggregator) {
+    aggregator.accept(observed(seen));
+  }
+
+  /** An observation, made of a sampled state if necessary. */
+  public static Observation observed(Record seen) {
+    return seen instanceof State state ? new StateObservation(state) : (Observation) seen;
+  }
+
+  /** The sampled state if it is one, else the observation. */
+  public static Object plain(Observation observation) {
+    return observation instanceof StateObservation(State state) ? state : observation;
   }
 
   public static long at(long millis) {

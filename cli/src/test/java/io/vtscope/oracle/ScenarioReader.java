@@ -2,8 +2,8 @@ package io.vtscope.oracle;
 
 import io.vtscope.jvm.Frame;
 import io.vtscope.jvm.Stack;
-import io.vtscope.observation.Observation;
 import io.vtscope.observation.PinTimes;
+import io.vtscope.observation.Seen;
 import java.io.BufferedInputStream;
 import java.io.DataInputStream;
 import java.io.EOFException;
@@ -38,7 +38,7 @@ final class ScenarioReader implements AutoCloseable {
     } catch (EOFException e) {
       return null;
     }
-    return new Scenario(name, listOf(Observation.class));
+    return new Scenario(name, listOf(Record.class).stream().map(Seen::observed).toList());
   }
 
   private @Nullable Object value(String component) throws IOException {

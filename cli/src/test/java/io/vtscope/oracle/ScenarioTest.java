@@ -19,13 +19,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.vtscope.jvm.Stack;
 import io.vtscope.jvm.ThreadName;
-import io.vtscope.observation.CarrierObservation;
-import io.vtscope.observation.CarrierObservation.HeldKind;
+import io.vtscope.observation.Observation;
+import io.vtscope.observation.Seen;
+import io.vtscope.state.CarrierState;
+import io.vtscope.state.CarrierState.HeldKind;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -37,7 +40,7 @@ class ScenarioTest {
     Scenario first =
         new Scenario(
             "first",
-            List.of(
+            observations(
                 recorded(0, 10_000),
                 agent("25.0.3+9-LTS"),
                 scheduler(5, 4, 4, 0, 0),
@@ -51,7 +54,7 @@ class ScenarioTest {
     Scenario second =
         new Scenario(
             "second",
-            List.of(
+            observations(
                 counted(1, 2, 100, 100),
                 executor(1, "a.Pool", "io-1", 8, 8, 100, LOAD),
                 load(1, 9, 900, 3, 1, 1),
@@ -79,8 +82,18 @@ class ScenarioTest {
         new CarrierHeld(1, 2, "c", 3, "t", true, HeldKind.PINNED, 4, 5, false, null, LOAD);
     assertThat(read(written(flat)).getFirst().observations())
         .containsExactly(
-            new CarrierObservation.CarrierHeld(
-                1, 2, "c", new ThreadName(3, "t", true), HeldKind.PINNED, 4, 5, false, null, LOAD));
+            Seen.observed(
+                new CarrierState.CarrierHeld(
+                    1,
+                    2,
+                    "c",
+                    new ThreadName(3, "t", true),
+                    HeldKind.PINNED,
+                    4,
+                    5,
+                    false,
+                    null,
+                    LOAD)));
   }
 
   @Test
@@ -139,5 +152,9 @@ class ScenarioTest {
       }
     }
     return scenarios;
+  }
+
+  private static List<Observation> observations(Record... seen) {
+    return Stream.of(seen).map(Seen::observed).toList();
   }
 }

@@ -3,6 +3,8 @@ package io.vtscope.oracle;
 import io.vtscope.jvm.Frame;
 import io.vtscope.jvm.Stack;
 import io.vtscope.observation.PinTimes;
+import io.vtscope.observation.StateObservation;
+import io.vtscope.state.State;
 import java.io.BufferedOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -66,6 +68,7 @@ final class ScenarioWriter implements AutoCloseable {
         }
       }
       case PinTimes times -> times(times);
+      case StateObservation(State state) -> value(state, component);
       case Record one -> record(one);
       default -> throw new IOException("no form for " + value.getClass());
     }

@@ -10,7 +10,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vtscope.jvm.Stack;
 import io.vtscope.ledger.Aggregator;
-import io.vtscope.observation.Observation;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -55,8 +54,7 @@ class SignatureTest {
     Aggregator all = new Aggregator();
     all.accept(recorded(0, 10_000));
     all.accept(agent("25.0.3+9-LTS"));
-    Observation made = executor(1, POOL, thread, 2, 2, Integer.MAX_VALUE, MADE);
-    all.accept(made);
+    all.accept(executor(1, POOL, thread, 2, 2, Integer.MAX_VALUE, MADE));
     for (long n = 1; n <= 9; n++) {
       all.accept(load(1, n, n * 100, 2, n * 80, n * 500));
     }

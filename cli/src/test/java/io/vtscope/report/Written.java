@@ -14,8 +14,8 @@ import static io.vtscope.observation.Seen.trial;
 
 import io.vtscope.jvm.Stack;
 import io.vtscope.ledger.Aggregator;
-import io.vtscope.observation.CarrierObservation;
 import io.vtscope.rule.Rules;
+import io.vtscope.state.CarrierState;
 import io.vtscope.view.json.JsonReport;
 import java.time.Instant;
 
@@ -62,7 +62,7 @@ public final class Written {
       long at = i * 100L;
       if (at < pinned) {
         all.accept(scheduler(at, 4, 4, 4, 8));
-        CarrierObservation.CarrierSample full = carriers(at, 1, 3, 0, 0, 0);
+        CarrierState.CarrierSample full = carriers(at, 1, 3, 0, 0, 0);
         all.accept(i > 0 && i % 3 == 0 ? trial(full, 300) : full);
       } else {
         all.accept(scheduler(at, 4, 4, 1, 0));

@@ -33,8 +33,8 @@ import io.vtscope.finding.Verdict;
 import io.vtscope.judge.Severity;
 import io.vtscope.jvm.Frame;
 import io.vtscope.jvm.Stack;
-import io.vtscope.observation.LockObservation;
-import io.vtscope.observation.LockObservation.WaitedFor;
+import io.vtscope.state.LockState;
+import io.vtscope.state.LockState.WaitedFor;
 import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
@@ -122,7 +122,7 @@ class DeadlockDetectorTest extends Observed {
 
   @Test
   void aReaderThatHasEndedWithTheLockIsCritical() {
-    LockObservation.Reader ended = new LockObservation.Reader("\"r\" #8", "TERMINATED", false);
+    LockState.Reader ended = new LockState.Reader("\"r\" #8", "TERMINATED", false);
     see(counted(5, 1, 120, 100), read(queueing(5, 99, 0, READ_WRITE, OWNER, LOCKED), ended));
     assertThat(only())
         .returns(Severity.CRITICAL, Finding::severity)
@@ -134,7 +134,7 @@ class DeadlockDetectorTest extends Observed {
 
   @Test
   void aReaderThatAsksForTheWriteLockWaitsForItself() {
-    LockObservation.Reader waits = new LockObservation.Reader("\"r\" #8", "PARKED", true);
+    LockState.Reader waits = new LockState.Reader("\"r\" #8", "PARKED", true);
     for (int n = 1; n <= 2; n++) {
       see(counted(n, 1, 120, 100), read(queueing(n, 99, 0, READ_WRITE, OWNER, LOCKED), waits));
     }
@@ -149,7 +149,7 @@ class DeadlockDetectorTest extends Observed {
     see(deadlocked(2000, 1, 8, READ_WRITE, 9, LOCKED));
     see(deadlocked(2000, 1, 9, READ_WRITE, 8, LOCKED));
     assertThat(only()).returns("deadlock", Finding::id);
-    LockObservation.Reader waits = new LockObservation.Reader("\"r\" #8", "PARKED", true);
+    LockState.Reader waits = new LockState.Reader("\"r\" #8", "PARKED", true);
     for (int n = 1; n <= 2; n++) {
       see(counted(n, 1, 120, 100), read(queueing(n, 99, 0, READ_WRITE, OWNER, LOCKED), waits));
     }
@@ -158,9 +158,9 @@ class DeadlockDetectorTest extends Observed {
 
   @Test
   void aReaderSeenWaitingOnceMayHaveUnlocked() {
-    LockObservation.Reader waits = new LockObservation.Reader("\"r\" #8", "PARKED", true);
+    LockState.Reader waits = new LockState.Reader("\"r\" #8", "PARKED", true);
     for (int n = 1; n <= 9; n++) {
-      LockObservation.LockQueue queue = queueing(n, 99, 5, READ_WRITE, OWNER, LOCKED);
+      LockState.LockQueue queue = queueing(n, 99, 5, READ_WRITE, OWNER, LOCKED);
       see(counted(n, 1, 120, 100), read(queue, n == 4 ? waits : null));
     }
     assertThat(diagnosis().findings()).isEmpty();
@@ -168,7 +168,7 @@ class DeadlockDetectorTest extends Observed {
 
   @Test
   void activeReadersProveNoDeadlock() {
-    LockObservation.Reader reads = new LockObservation.Reader("\"r\" #8", "TIMED_PARKED", false);
+    LockState.Reader reads = new LockState.Reader("\"r\" #8", "TIMED_PARKED", false);
     for (int n = 1; n <= 9; n++) {
       see(
           counted(n, 1, 120, 100),

@@ -16,9 +16,9 @@ import io.vtscope.ledger.Aggregator;
 import io.vtscope.observation.HoldObservation;
 import io.vtscope.observation.JvmObservation;
 import io.vtscope.observation.JvmObservation.StartedWith;
-import io.vtscope.observation.Observation;
 import io.vtscope.observation.SchedulerObservation;
 import io.vtscope.observation.SchedulerObservation.OnCarrier;
+import io.vtscope.observation.Seen;
 import io.vtscope.rule.carrier.StarvationDetector;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,7 +36,7 @@ class DumpedStallTest {
   private static final Stack NATIVE = stack("!app.Device.read", "app.Main.run:6");
   private static final Stack RUNS = stack("app.Sum.add:3", "app.Main.run:6");
 
-  private final List<Observation> observations = new ArrayList<>();
+  private final List<Record> observations = new ArrayList<>();
   private final long begin = recorded(0, 0).from();
 
   DumpedStallTest() {
@@ -170,7 +170,7 @@ class DumpedStallTest {
     assertThat(findings()).isEmpty();
   }
 
-  private void see(Observation... seen) {
+  private void see(Record... seen) {
     observations.addAll(List.of(seen));
   }
 
@@ -188,12 +188,12 @@ class DumpedStallTest {
     see(new SchedulerObservation.ThreadDump(begin + at * 1_000_000, List.of(carriers)));
   }
 
-  private Observation pin(long at, long millis, long thread) {
+  private Record pin(long at, long millis, long thread) {
     return HoldObservation.Pins.of(
         begin + at * 1_000_000, millis * 1_000_000, thread, 1, PARKED, null, null);
   }
 
-  private Observation inNative(long at, long thread) {
+  private Record inNative(long at, long thread) {
     return new HoldObservation.NativeSample(
         begin + at * 1_000_000, thread, NATIVE, 20_000_000, 0, 0);
   }
@@ -219,7 +219,7 @@ class DumpedStallTest {
 
   private List<Finding> findings() {
     Aggregator aggregator = new Aggregator();
-    observations.forEach(aggregator::accept);
+    observations.forEach(one -> Seen.tell(one, aggregator));
     return new StarvationDetector().evaluate(aggregator.snapshot()) instanceof Verdict.Found found
         ? found.findings()
         : List.of();

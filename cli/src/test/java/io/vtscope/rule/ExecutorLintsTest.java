@@ -38,10 +38,10 @@ import io.vtscope.jvm.Artifact;
 import io.vtscope.jvm.Stack;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.observation.CodeObservation;
-import io.vtscope.observation.ExecutorObservation;
-import io.vtscope.observation.ExecutorObservation.CalledHow;
 import io.vtscope.observation.JvmObservation;
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.Seen;
+import io.vtscope.state.ExecutorState;
+import io.vtscope.state.ExecutorState.CalledHow;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -63,16 +63,16 @@ class ExecutorLintsTest {
           "java.net.http.HttpClient.newHttpClient:197",
           "app.Main.main:10");
 
-  private final List<Observation> observations = new ArrayList<>(ExecutorScene.around(10));
+  private final List<Record> observations = new ArrayList<>(ExecutorScene.around(10));
 
-  record Row(String name, String expected, List<Observation> seen) {
+  record Row(String name, String expected, List<Record> seen) {
     @Override
     public String toString() {
       return name;
     }
   }
 
-  private static Row row(String name, String expected, Observation... seen) {
+  private static Row row(String name, String expected, Record... seen) {
     return new Row(name, expected, List.of(seen));
   }
 
@@ -98,34 +98,34 @@ class ExecutorLintsTest {
         row("virtual scheduler, one thread", NONE, scheduled(virtual(1)), queue(300, 20)));
   }
 
-  private static ExecutorObservation.Executor of(int core, int maximum, Stack made) {
+  private static ExecutorState.Executor of(int core, int maximum, Stack made) {
     return executor(1, POOL, "task-1", core, maximum, NO_BOUND, made);
   }
 
-  private static ExecutorObservation.Executor tomcat() {
+  private static ExecutorState.Executor tomcat() {
     String tomcat = "org.apache.tomcat.util.threads.";
-    ExecutorObservation.Executor made =
+    ExecutorState.Executor made =
         executor(1, tomcat + "ThreadPoolExecutor", "http-1", 10, 200, NO_BOUND, MADE);
     return queueing(made, tomcat + "TaskQueue");
   }
 
-  private static ExecutorObservation.Executor full() {
+  private static ExecutorState.Executor full() {
     return executor(1, POOL, "task-1", 2, 32, 100, MADE);
   }
 
-  private static ExecutorObservation.Executor virtual(int threads) {
+  private static ExecutorState.Executor virtual(int threads) {
     return ofVirtualThreads(of(threads, threads, MADE));
   }
 
-  private static ExecutorObservation.ExecutorLoad queue(long length, long meanMillis) {
+  private static ExecutorState.ExecutorLoad queue(long length, long meanMillis) {
     return waitingOnAverage(load(1, 1, 500, 8, length, -1), meanMillis);
   }
 
-  private static ExecutorObservation.ExecutorLoad unused(long second) {
+  private static ExecutorState.ExecutorLoad unused(long second) {
     return load(1, second, 0, 0, 0, -1);
   }
 
-  private static ExecutorObservation.AsyncMethod called(CalledHow how, long onCaller) {
+  private static ExecutorState.AsyncMethod called(CalledHow how, long onCaller) {
     return async(how, 100, 22, onCaller, stack("app.Mailer.send:7", "app.Main.main:10"));
   }
 
@@ -273,7 +273,7 @@ class ExecutorLintsTest {
         .contains("only the agent observes executors");
   }
 
-  private void see(Observation... more) {
+  private void see(Record... more) {
     observations.addAll(List.of(more));
   }
 
@@ -285,7 +285,7 @@ class ExecutorLintsTest {
 
   private Diagnosis diagnosis() {
     Aggregator aggregator = new Aggregator();
-    observations.forEach(aggregator::accept);
+    observations.forEach(one -> Seen.tell(one, aggregator));
     return Rules.diagnose(aggregator.snapshot());
   }
 }

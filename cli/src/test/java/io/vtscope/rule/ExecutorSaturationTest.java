@@ -53,8 +53,8 @@ import io.vtscope.judge.Severity;
 import io.vtscope.jvm.Stack;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.ledger.executor.Executor;
-import io.vtscope.observation.ExecutorObservation;
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.Seen;
+import io.vtscope.state.ExecutorState;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -192,7 +192,7 @@ class ExecutorSaturationTest {
     healthy().forEach((name, scene) -> assertThat(scene.diagnosis().findings()).as(name).isEmpty());
   }
 
-  private final List<Observation> observations = new ArrayList<>();
+  private final List<Record> observations = new ArrayList<>();
 
   ExecutorSaturationTest() {
     observations.addAll(ExecutorScene.around(15));
@@ -312,7 +312,7 @@ class ExecutorSaturationTest {
       see(load(executor, n, 20, 0, 0, -1));
       if (n % every == 0 || n == 1) {
         see(
-            new ExecutorObservation.ExecutorThreads(
+            new ExecutorState.ExecutorThreads(
                 standing(executor, n, 1, waits).at(), executor, 1, 1, waits, null, null, MADE));
       }
     }
@@ -391,7 +391,7 @@ class ExecutorSaturationTest {
   @Test
   void onlyRejectionsBeforeShutdownAreLostTasks() {
     see(executor(1, POOL, "a-1", 2, 2, 50, MADE));
-    ExecutorObservation.ExecutorLoad full = refusing(load(1, 1, 500, 0, 0, 20), 310, REFUSED);
+    ExecutorState.ExecutorLoad full = refusing(load(1, 1, 500, 0, 0, 20), 310, REFUSED);
     see(afterShutdown(full, 10));
     assertThat(only(diagnosis()).severity()).isEqualTo(CRITICAL);
     assertThat(facts(Rejected.class))
@@ -469,7 +469,7 @@ class ExecutorSaturationTest {
         .hasSize(12);
   }
 
-  private void see(Observation... more) {
+  private void see(Record... more) {
     observations.addAll(List.of(more));
   }
 
@@ -493,7 +493,7 @@ class ExecutorSaturationTest {
 
   private Diagnosis diagnosis() {
     Aggregator aggregator = new Aggregator();
-    observations.forEach(aggregator::accept);
+    observations.forEach(one -> Seen.tell(one, aggregator));
     return Rules.diagnose(aggregator.snapshot());
   }
 }

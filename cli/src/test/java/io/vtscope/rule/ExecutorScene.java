@@ -22,9 +22,9 @@ import static io.vtscope.observation.Seen.waitingForItself;
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.jvm.Stack;
 import io.vtscope.ledger.Aggregator;
-import io.vtscope.observation.ExecutorObservation.Executor;
-import io.vtscope.observation.ExecutorObservation.ExecutorLoad;
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.Seen;
+import io.vtscope.state.ExecutorState.Executor;
+import io.vtscope.state.ExecutorState.ExecutorLoad;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
@@ -54,7 +54,7 @@ final class ExecutorScene {
   static final Stack AT_LOCK = stack("app.Store.save:17", "app.Job.run:4");
   static final String LOCK = "java.lang.Object@1f";
 
-  private final List<Observation> seen = new ArrayList<>();
+  private final List<Record> seen = new ArrayList<>();
   private Executor made;
   private final int threads;
   private boolean isJoinPool;
@@ -184,7 +184,7 @@ final class ExecutorScene {
     seen.add(change.apply(isJoinPool ? fromOutside(load, submitted, queued) : load));
   }
 
-  static List<Observation> around(long seconds) {
+  static List<Record> around(long seconds) {
     return List.of(
         recorded(0, seconds * 1000),
         io.vtscope.observation.Seen.scheduler(0, 4, 4, 0, 0),
@@ -196,9 +196,9 @@ final class ExecutorScene {
 
   Diagnosis diagnosis() {
     Aggregator aggregator = new Aggregator();
-    around(second + 1).forEach(aggregator::accept);
+    around(second + 1).forEach(one -> Seen.tell(one, aggregator));
     aggregator.accept(made);
-    seen.forEach(aggregator::accept);
+    seen.forEach(one -> Seen.tell(one, aggregator));
     return Rules.diagnose(aggregator.snapshot());
   }
 }

@@ -64,14 +64,14 @@ import io.vtscope.jvm.Stack;
 import io.vtscope.jvm.ThreadName;
 import io.vtscope.ledger.charge.Runner;
 import io.vtscope.library.JdkLock;
-import io.vtscope.observation.CarrierObservation;
-import io.vtscope.observation.CarrierObservation.HeldKind;
 import io.vtscope.observation.CodeObservation;
 import io.vtscope.observation.JvmObservation;
-import io.vtscope.observation.LockObservation;
 import io.vtscope.observation.Seen;
-import io.vtscope.observation.StallObservation;
-import io.vtscope.observation.StallObservation.StallProof;
+import io.vtscope.state.CarrierState;
+import io.vtscope.state.CarrierState.HeldKind;
+import io.vtscope.state.LockState;
+import io.vtscope.state.StallState;
+import io.vtscope.state.StallState.StallProof;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
@@ -164,7 +164,7 @@ class HeldCarriersTest extends Observed {
     for (int i = 0; i < methods.length; i++) {
       Stack early = stack("java.util.TreeMap.put:1", "app.Four." + methods[i] + ":7");
       Stack late = stack("java.lang.String.format:1", "app.Four." + methods[i] + ":8");
-      CarrierObservation.CarrierHeld held = held(HeldKind.RUNNING, i, 5500, 3000, 2900, late);
+      CarrierState.CarrierHeld held = held(HeldKind.RUNNING, i, 5500, 3000, 2900, late);
       see(held(HeldKind.RUNNING, i, 4000, 1500, 1400, early), held, ended(held));
     }
     assertThat(only("cpu-monopoly"))
@@ -181,8 +181,7 @@ class HeldCarriersTest extends Observed {
     looks(9, 4, 0, 1200);
     for (int i = 0; i < 8; i++) {
       Stack stack = stack("app.Prices.sum:" + (7 + i % 2), "app.Main.a:1");
-      CarrierObservation.CarrierHeld held =
-          held(HeldKind.RUNNING, i, 1000 + i * 1000L, 900, 700, stack);
+      CarrierState.CarrierHeld held = held(HeldKind.RUNNING, i, 1000 + i * 1000L, 900, 700, stack);
       see(held, ended(held));
     }
     assertThat(runs(only("cpu-monopoly")).places())
@@ -212,8 +211,7 @@ class HeldCarriersTest extends Observed {
     for (int i = 0; i < 8; i++) {
       Stack stack =
           stack(i % 2 == 0 ? "org.zip.Pack.all:7" : "org.zip.Unpack.all:7", "app.Main.a:1");
-      CarrierObservation.CarrierHeld held =
-          held(HeldKind.RUNNING, i, 1000 + i * 1000L, 900, 700, stack);
+      CarrierState.CarrierHeld held = held(HeldKind.RUNNING, i, 1000 + i * 1000L, 900, 700, stack);
       see(held, ended(held));
     }
     assertThat(runs(only("cpu-monopoly")).places())
@@ -241,7 +239,7 @@ class HeldCarriersTest extends Observed {
   void ignoresHoldsThatEndedBeforeTheWindow() {
     looks(9, 4, 0, -1);
     for (int i = 0; i < 4; i++) {
-      CarrierObservation.CarrierHeld held =
+      CarrierState.CarrierHeld held =
           held(HeldKind.RUNNING, i, -500, 9000, 8000, stack("app.Prices.sum:7"));
       see(held, ended(held));
     }
@@ -264,7 +262,7 @@ class HeldCarriersTest extends Observed {
   @Test
   void aBusyMachineMakesNoMonopoly() {
     for (int i = 0; i < 20; i++) {
-      CarrierObservation.CarrierHeld held =
+      CarrierState.CarrierHeld held =
           held(HeldKind.RUNNING, i, 600 + i * 400L, 500, 90, stack("app.Main.answer:3"));
       see(held, ended(held));
     }
@@ -467,7 +465,7 @@ class HeldCarriersTest extends Observed {
     assertThat(onlyStall().someInCalls()).isTrue();
     assertThat(onlyStall().threads())
         .last()
-        .returns(StallObservation.Role.IN_CALL, StalledThread::role)
+        .returns(StallState.Role.IN_CALL, StalledThread::role)
         .returns("RUNNABLE", StalledThread::state);
   }
 
@@ -964,7 +962,7 @@ class HeldCarriersTest extends Observed {
     see(waitingFor(held(HeldKind.BLOCKED, 1, 9900, 9000, 10, needs), "app.Config.<clinit>"));
     Stack reads = stack("java.net.Socket.read:1", "app.Config.load:9", "app.Config.<clinit>:5");
     ThreadName main = new ThreadName(1, "main", false);
-    see(new LockObservation.Initialiser(at(2000), "app.Config", main, 1, reads));
+    see(new LockState.Initialiser(at(2000), "app.Config", main, 1, reads));
     Finding finding = only("pinned-class-init");
     assertThat(classWaits(finding))
         .returns("\"main\" #1", ClassWaits::initialiserThread)
@@ -1137,9 +1135,8 @@ class HeldCarriersTest extends Observed {
         carried(9000, worker, waitsFor, stack));
   }
 
-  private static CarrierObservation.CarrierHeld waitingFor(
-      CarrierObservation.CarrierHeld held, String what) {
-    return new CarrierObservation.CarrierHeld(
+  private static CarrierState.CarrierHeld waitingFor(CarrierState.CarrierHeld held, String what) {
+    return new CarrierState.CarrierHeld(
         held.at(),
         held.hold(),
         held.carrier(),
@@ -1161,7 +1158,7 @@ class HeldCarriersTest extends Observed {
   @Test
   void aCompensatingCarrierNeedNotWakeWhileAllAreBusy() {
     for (int at = 100; at <= 10_000; at += 100) {
-      CarrierObservation.CarrierSample sample = carriers(at, 0, 4, 0, 0, 3);
+      CarrierState.CarrierSample sample = carriers(at, 0, 4, 0, 0, 3);
       see(scheduler(at, 4, 7, 4, 30), pending(sample, Math.max(0, at - 4000)));
     }
     assertThat(found("known-jdk-bug")).isEmpty();
@@ -1189,7 +1186,7 @@ class HeldCarriersTest extends Observed {
 
   private void waitsThoughIdle(int idle, long late) {
     for (int at = 100; at <= 10_000; at += 100) {
-      CarrierObservation.CarrierSample sample = late(carriers(at, 4 - idle, 0, 0, 0, idle), late);
+      CarrierState.CarrierSample sample = late(carriers(at, 4 - idle, 0, 0, 0, idle), late);
       see(scheduler(at, 4, 4, 4 - idle, 30), pending(sample, Math.max(0, at - 4000)));
     }
   }
@@ -1270,7 +1267,7 @@ class HeldCarriersTest extends Observed {
             "org.bcrypt.Encoder.encode:1",
             "app.Main.login:9");
     for (int i = 0; i < times; i++) {
-      CarrierObservation.CarrierHeld held =
+      CarrierState.CarrierHeld held =
           held(HeldKind.RUNNING, i, 600 + i * 400L, millis, 400, i % 2 == 0 ? loop : words);
       see(held, ended(held));
     }
@@ -1376,7 +1373,7 @@ class HeldCarriersTest extends Observed {
     runs("app.Thumbnail.of", 90);
     runs("app.Other.run", 10);
     for (int at = 0; at <= 10_000; at += 100) {
-      CarrierObservation.CarrierSample sample = carriers(at, 4, 0, 0, 0, 0);
+      CarrierState.CarrierSample sample = carriers(at, 4, 0, 0, 0, 0);
       see(scheduler(at, 4, 4, 4, 300), at % 1000 == 900 ? trial(sample, 900) : sample);
     }
     assertThat(found("scheduling-delay"))
@@ -1405,8 +1402,7 @@ class HeldCarriersTest extends Observed {
 
   private void looks(long queued, int running, int idle, long delay) {
     for (int at = 0; at <= 10_000; at += 100) {
-      CarrierObservation.CarrierSample sample =
-          carriers(at, running, 4 - running - idle, 0, 0, idle);
+      CarrierState.CarrierSample sample = carriers(at, running, 4 - running - idle, 0, 0, idle);
       see(scheduler(at, 4, 4, running, queued), delay < 0 ? sample : trial(sample, delay));
     }
   }
@@ -1415,7 +1411,7 @@ class HeldCarriersTest extends Observed {
     return (Stall) found("starvation-deadlock").getFirst().facts();
   }
 
-  private void stalled(StallObservation.Stall... stalls) {
+  private void stalled(StallState.Stall... stalls) {
     see(stalls);
     see(origin("org.apache.http.pool.AbstractConnPool", "httpcore", "4.4.16"));
     Arrays.stream(stalls)

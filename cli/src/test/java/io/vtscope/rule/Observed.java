@@ -6,22 +6,22 @@ import io.vtscope.blame.Site;
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.finding.Finding;
 import io.vtscope.ledger.Aggregator;
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.Seen;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
 /** The observations and the diagnosis of a program. */
 abstract class Observed {
-  final List<Observation> observations = new ArrayList<>();
+  final List<Record> observations = new ArrayList<>();
 
-  final void see(Observation... more) {
+  final void see(Record... more) {
     observations.addAll(List.of(more));
   }
 
   final Diagnosis diagnosis() {
     Aggregator aggregator = new Aggregator();
-    observations.forEach(aggregator::accept);
+    observations.forEach(one -> Seen.tell(one, aggregator));
     return Rules.diagnose(aggregator.snapshot());
   }
 

@@ -16,7 +16,7 @@ import io.vtscope.finding.PoolHolders;
 import io.vtscope.finding.PoolHolders.Doing;
 import io.vtscope.finding.PoolLoans;
 import io.vtscope.jvm.Stack;
-import io.vtscope.observation.PopulationObservation.ResourcePool;
+import io.vtscope.state.PopulationState.ResourcePool;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 

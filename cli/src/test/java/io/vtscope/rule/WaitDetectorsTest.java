@@ -56,9 +56,9 @@ import io.vtscope.library.LockAround;
 import io.vtscope.library.OwnBound;
 import io.vtscope.library.ResourcePoolType;
 import io.vtscope.library.ResourcePoolTypes;
-import io.vtscope.observation.CarrierObservation;
-import io.vtscope.observation.LockObservation;
-import io.vtscope.observation.PopulationObservation;
+import io.vtscope.state.CarrierState;
+import io.vtscope.state.LockState;
+import io.vtscope.state.PopulationState;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -275,13 +275,13 @@ class WaitDetectorsTest extends Observed {
   @Test
   void waitersAreLimitedByTheCountOfTheirState() {
     for (int n = 1; n <= 9; n++) {
-      PopulationObservation.Population all = counted(n, 10, 150, 100);
+      PopulationState.Population all = counted(n, 10, 150, 100);
       see(
-          new PopulationObservation.Population(
+          new PopulationState.Population(
               all.at(),
               n,
               2160,
-              new PopulationObservation.States(10, 0, 0, 150, 2000, 0, 0),
+              new PopulationState.States(10, 0, 0, 150, 2000, 0, 0),
               100,
               -1,
               all.took(),
@@ -528,8 +528,7 @@ class WaitDetectorsTest extends Observed {
   @Test
   void theUsualOwnerIsNamedDespiteAHandOver() {
     for (int n = 1; n <= 9; n++) {
-      LockObservation.LockQueue queue =
-          queueing(n, n == 2 ? 100 : 99, n * 500L, LOCK, OWNER, LOCKED);
+      LockState.LockQueue queue = queueing(n, n == 2 ? 100 : 99, n * 500L, LOCK, OWNER, LOCKED);
       see(counted(n, 1, 120, 100), n == 2 ? read(queue, null) : queue);
     }
     assertThat(only()).returns("app.Stock.refill", finding -> site(finding).name());
@@ -564,7 +563,7 @@ class WaitDetectorsTest extends Observed {
       see(ownedBy(n, "PARKED", queueing(n, 99, n * 500L, LOCK, ACQUIRES, LOCKED)));
     }
     assertThat(lock(only()).remedy().remedy()).isEqualTo(Remedy.HOLD_SHORTER);
-    observations.removeIf(LockObservation.LockQueue.class::isInstance);
+    observations.removeIf(LockState.LockQueue.class::isInstance);
     for (int n = 1; n <= 9; n++) {
       see(queueing(n, 99, n * 500L, LOCK, ACQUIRES, LOCKED));
     }
@@ -728,7 +727,7 @@ class WaitDetectorsTest extends Observed {
       see(ownedBy(n, "PARKED", queueing(n, 49, n * 1000L, LOCK, first, takes)));
     }
     assertThat(diagnosis().findings()).isEmpty();
-    observations.removeIf(LockObservation.LockQueue.class::isInstance);
+    observations.removeIf(LockState.LockQueue.class::isInstance);
     for (int n = 1; n <= 15; n++) {
       Stack first = n % 4 == 0 ? accepts : serves;
       see(ownedBy(n, "PARKED", queueing(n, 49, n * 1000L, LOCK, first, takes)));
@@ -743,7 +742,7 @@ class WaitDetectorsTest extends Observed {
             "java.util.concurrent.locks.ReentrantReadWriteLock$WriteLock.lock:1",
             "app.Stock.refill:77");
     String type = READ_WRITE.substring(0, READ_WRITE.indexOf('@'));
-    LockObservation.Reader waits = new LockObservation.Reader("\"r\" #8", "PARKED", true);
+    LockState.Reader waits = new LockState.Reader("\"r\" #8", "PARKED", true);
     for (int n = 1; n <= 2; n++) {
       see(counted(n, 1, 21, 21), waitingForOneOf(type, n, 20, LOCKED));
       see(waitingForOneOf(type, n, 1, asks));
@@ -866,7 +865,7 @@ class WaitDetectorsTest extends Observed {
   private void lookedAt(long from, long to, int running, int pinned) {
     int idle = 4 - running - pinned;
     for (long at = from; at < to; at += 100) {
-      CarrierObservation.CarrierSample look = carriers(at, running, pinned, 0, 0, idle);
+      CarrierState.CarrierSample look = carriers(at, running, pinned, 0, 0, idle);
       see(scheduler(at, 4, 4, running + pinned, idle > 0 ? 0 : 90));
       see(idle > 0 ? look : pending(look, 2000));
     }

@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.ledger.wait.Population;
 import io.vtscope.ledger.wait.Scan;
-import io.vtscope.observation.Observation;
-import io.vtscope.observation.PopulationObservation;
-import io.vtscope.observation.StallObservation;
+import io.vtscope.state.PopulationState;
+import io.vtscope.state.StallState;
+import io.vtscope.state.State;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.Reader;
@@ -35,7 +35,7 @@ class JsonThreadDumpTest {
                 "java.base/java.lang.VirtualThread.run(VirtualThread.java:460)"]
       """;
 
-  private final List<Observation> seen = new ArrayList<>();
+  private final List<State> seen = new ArrayList<>();
 
   @Test
   void fromJdk25TheDumpMarksVirtualAndMountedThreads() throws IOException {
@@ -53,7 +53,7 @@ class JsonThreadDumpTest {
     Scan scan = scan();
     assertThat(runnable).isEqualTo(1);
     assertThat(scan.count())
-        .returns(4L, PopulationObservation.Population::total)
+        .returns(4L, PopulationState.Population::total)
         .returns(1L, count -> count.states().running())
         .returns(1L, count -> count.states().runnable())
         .returns(2L, count -> count.states().parked());
@@ -67,15 +67,13 @@ class JsonThreadDumpTest {
             "/app.Main$$Lambda/0x00007f.run:0",
             "java.base/java.lang.VirtualThread.run:460");
     assertThat(scan.executors())
-        .extracting(
-            PopulationObservation.ThreadContainer::name,
-            PopulationObservation.ThreadContainer::threads)
+        .extracting(PopulationState.ThreadContainer::name, PopulationState.ThreadContainer::threads)
         .containsExactly(org.assertj.core.groups.Tuple.tuple("app.Executor@7", 4L));
     assertThat(seen)
-        .filteredOn(StallObservation.ThreadState.class::isInstance)
+        .filteredOn(StallState.ThreadState.class::isInstance)
         .singleElement()
         .isInstanceOfSatisfying(
-            StallObservation.ThreadState.class,
+            StallState.ThreadState.class,
             thread -> assertThat(thread.carrier()).isEqualTo("carrier #25"));
   }
 
@@ -88,7 +86,7 @@ class JsonThreadDumpTest {
       JsonThreadDump.read(dump, 1_000, seen::add);
     }
     assertThat(scan().count())
-        .returns(blocks ? 7L : 6L, PopulationObservation.Population::total)
+        .returns(blocks ? 7L : 6L, PopulationState.Population::total)
         .returns(1L, count -> count.states().running())
         .returns(0L, count -> count.states().runnable())
         .returns(3L, count -> count.states().parked())
@@ -101,11 +99,10 @@ class JsonThreadDumpTest {
           assertThat(executor.threads()).isEqualTo(3);
         });
     assertThat(seen)
-        .filteredOn(StallObservation.ThreadState.class::isInstance)
+        .filteredOn(StallState.ThreadState.class::isInstance)
         .hasSize(blocks ? 1 : 0)
         .allSatisfy(mounted ->
-            assertThat(((StallObservation.ThreadState) mounted).carrier())
-                .matches("carrier #\\d+"));
+            assertThat(((StallState.ThreadState) mounted).carrier()).matches("carrier #\\d+"));
   }
 
   private static Reader resource(String name) {
@@ -124,7 +121,7 @@ class JsonThreadDumpTest {
         """
             .formatted(WAITS, RUNS));
     assertThat(scan().count())
-        .returns(2L, PopulationObservation.Population::total)
+        .returns(2L, PopulationState.Population::total)
         .returns(1L, count -> count.states().running())
         .returns(1L, count -> count.states().parked());
   }

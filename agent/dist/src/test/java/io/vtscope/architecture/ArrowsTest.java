@@ -60,6 +60,8 @@ class ArrowsTest {
         .definedBy("io.vtscope.source..")
         .layer("observation")
         .definedBy("io.vtscope.observation..")
+        .layer("state")
+        .definedBy("io.vtscope.state..")
         .layer("jvm")
         .definedBy("io.vtscope.jvm..")
         .layer("chunk")
@@ -108,6 +110,8 @@ class ArrowsTest {
             "library", "ledger")
         .whereLayer("source")
         .mayOnlyBeAccessedByLayers("command", "live")
+        .whereLayer("observation")
+        .mayOnlyBeAccessedByLayers("command", "live", "ledger", "blame", "clock", "source")
         .whereLayer("chunk")
         .mayOnlyBeAccessedByLayers("source")
         .because("a new view or a new source must not change what lies between")
@@ -181,6 +185,7 @@ class ArrowsTest {
                 "io.vtscope.clock..",
                 "io.vtscope.source..",
                 "io.vtscope.observation..",
+                "io.vtscope.state..",
                 "io.vtscope.jvm..",
                 "io.vtscope.meaning.."))
         .should()

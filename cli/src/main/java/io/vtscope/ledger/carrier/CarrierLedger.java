@@ -7,11 +7,11 @@ import io.vtscope.clock.LastTold;
 import io.vtscope.clock.Looks;
 import io.vtscope.clock.Steps;
 import io.vtscope.clock.Window;
-import io.vtscope.observation.CarrierObservation;
 import io.vtscope.observation.HoldObservation;
 import io.vtscope.observation.JvmObservation;
 import io.vtscope.observation.SchedulerObservation;
-import io.vtscope.observation.StallObservation;
+import io.vtscope.state.CarrierState;
+import io.vtscope.state.StallState;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -30,11 +30,11 @@ public final class CarrierLedger {
   private int peakPool;
   private long peakQueued = -1;
 
-  public void add(CarrierObservation observation) {
-    switch (observation) {
-      case CarrierObservation.CarrierSample sample -> looked(looks.add(sample));
-      case CarrierObservation.CarrierHeld held -> heldCarriers.add(held);
-      case CarrierObservation.RunningSample sample -> {}
+  public void add(CarrierState state) {
+    switch (state) {
+      case CarrierState.CarrierSample sample -> looked(looks.add(sample));
+      case CarrierState.CarrierHeld held -> heldCarriers.add(held);
+      case CarrierState.RunningSample sample -> {}
     }
   }
 
@@ -64,11 +64,11 @@ public final class CarrierLedger {
     }
   }
 
-  public void add(StallObservation observation) {
-    switch (observation) {
-      case StallObservation.Stall stall -> stalls.add(stall);
-      case StallObservation.ThreadState thread -> stalls.add(thread);
-      case StallObservation.DumpDone done -> {}
+  public void add(StallState state) {
+    switch (state) {
+      case StallState.Stall stall -> stalls.add(stall);
+      case StallState.ThreadState thread -> stalls.add(thread);
+      case StallState.DumpDone done -> {}
     }
   }
 
@@ -177,7 +177,7 @@ public final class CarrierLedger {
 
   private List<LongCall> longCalls(Knowledge knowledge) {
     return LongCalls.held(
-        heldCarriers.of(CarrierObservation.HeldKind.COMPENSATED), trials.lastLook(), knowledge);
+        heldCarriers.of(CarrierState.HeldKind.COMPENSATED), trials.lastLook(), knowledge);
   }
 
   /**

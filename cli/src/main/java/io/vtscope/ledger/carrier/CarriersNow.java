@@ -1,10 +1,10 @@
 package io.vtscope.ledger.carrier;
 
 import io.vtscope.clock.CarrierPoolSample;
-import io.vtscope.observation.CarrierObservation;
+import io.vtscope.state.CarrierState;
 
 /**
- * The carriers in the last sample, see {@link CarrierObservation.CarrierSample}.
+ * The carriers in the last sample, see {@link CarrierState.CarrierSample}.
  *
  * @param at nanoseconds since the epoch
  * @param queued virtual threads waiting for a carrier

@@ -2,7 +2,7 @@ package io.vtscope.ledger.carrier;
 
 import io.vtscope.clock.Most;
 import io.vtscope.jvm.Stack;
-import io.vtscope.observation.CarrierObservation;
+import io.vtscope.state.CarrierState;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -14,7 +14,7 @@ public final class HeldCarrier {
    */
   static final long SAID_AGAIN = 15_000_000_000L;
 
-  private CarrierObservation.CarrierHeld last;
+  private CarrierState.CarrierHeld last;
   private final List<Seen> stacks = new ArrayList<>();
   private long cpuNanos = -1;
   private long measuredNanos;
@@ -25,11 +25,11 @@ public final class HeldCarrier {
     }
   }
 
-  HeldCarrier(CarrierObservation.CarrierHeld first) {
+  HeldCarrier(CarrierState.CarrierHeld first) {
     last = first;
   }
 
-  public CarrierObservation.CarrierHeld last() {
+  public CarrierState.CarrierHeld last() {
     return last;
   }
 
@@ -81,7 +81,7 @@ public final class HeldCarrier {
         last, to(at) - from(), cpuNanos, measuredNanos, seen.isEmpty() ? null : seen.getLast());
   }
 
-  void add(CarrierObservation.CarrierHeld held) {
+  void add(CarrierState.CarrierHeld held) {
     if (held.cpuNanos() > cpuNanos) {
       cpuNanos = held.cpuNanos();
       measuredNanos = held.nanos();

@@ -2,7 +2,7 @@ package io.vtscope.ledger.carrier;
 
 import io.vtscope.clock.Most;
 import io.vtscope.clock.Steps;
-import io.vtscope.observation.CarrierObservation;
+import io.vtscope.state.CarrierState;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -34,7 +34,7 @@ public final class HeldCarriers {
   /** Another agent in the same JVM restarts the hold numbers. */
   private record Key(long hold, long thread, String carrier) {}
 
-  void add(CarrierObservation.CarrierHeld held) {
+  void add(CarrierState.CarrierHeld held) {
     Key key = new Key(held.hold(), held.thread().id(), held.carrier());
     HeldCarrier known = all.get(key);
     newest = Math.max(newest, held.at());
@@ -69,9 +69,9 @@ public final class HeldCarriers {
         });
     List<HeldCarrier> inCalls = new ArrayList<>(calls);
     for (HeldCarrier held : ended) {
-      if (held.last().kind() == CarrierObservation.HeldKind.COMPENSATED) {
+      if (held.last().kind() == CarrierState.HeldKind.COMPENSATED) {
         inCalls.add(held);
-      } else if (held.last().kind() == CarrierObservation.HeldKind.RUNNING) {
+      } else if (held.last().kind() == CarrierState.HeldKind.RUNNING) {
         computed.add(held);
         if (computed.size() > Most.WAITING) {
           computed.removeFirst();
@@ -87,7 +87,7 @@ public final class HeldCarriers {
   }
 
   /** The earliest first. */
-  public List<HeldCarrier> of(CarrierObservation.HeldKind kind) {
+  public List<HeldCarrier> of(CarrierState.HeldKind kind) {
     return Stream.of(all.values(), computed, calls)
         .flatMap(some -> some.stream())
         .filter(held -> held.last().kind() == kind)
@@ -104,7 +104,7 @@ public final class HeldCarriers {
    */
   public List<HeldCarrier> lasting(long at) {
     List<HeldCarrier> lasting = new ArrayList<>();
-    for (CarrierObservation.HeldKind kind : CarrierObservation.HeldKind.values()) {
+    for (CarrierState.HeldKind kind : CarrierState.HeldKind.values()) {
       for (HeldCarrier held : of(kind)) {
         if (held.lasts(at)) {
           lasting.add(held);

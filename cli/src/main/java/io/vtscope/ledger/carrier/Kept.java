@@ -1,7 +1,7 @@
 package io.vtscope.ledger.carrier;
 
 import io.vtscope.jvm.Stack;
-import io.vtscope.observation.CarrierObservation;
+import io.vtscope.state.CarrierState;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,14 +13,14 @@ import org.jspecify.annotations.Nullable;
  * @param stack the last sampled stack; may be null
  */
 public record Kept(
-    CarrierObservation.CarrierHeld last,
+    CarrierState.CarrierHeld last,
     long nanos,
     long cpuNanos,
     long measuredNanos,
     @Nullable Stack stack) {
 
   public boolean computes() {
-    return last.kind() == CarrierObservation.HeldKind.RUNNING
+    return last.kind() == CarrierState.HeldKind.RUNNING
         && cpuNanos > 0
         && cpuNanos >= ProcessorTime.COMPUTING * measuredNanos;
   }

@@ -3,7 +3,7 @@ package io.vtscope.ledger.carrier;
 import io.vtscope.blame.Site;
 import io.vtscope.jvm.Artifact;
 import io.vtscope.jvm.Stack;
-import io.vtscope.observation.StallObservation;
+import io.vtscope.state.StallState;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -20,13 +20,13 @@ import org.jspecify.annotations.Nullable;
  * @param stack an example at the site; may be null
  */
 public record Stall(
-    StallObservation.Stall last,
+    StallState.Stall last,
     long nanos,
     @Nullable Site site,
     int atSite,
     List<Site> holders,
     @Nullable Artifact artifact,
-    List<StallObservation.ThreadState> threads,
+    List<StallState.ThreadState> threads,
     @Nullable Stack stack) {
 
   /** Nanoseconds since the epoch. */

@@ -10,7 +10,7 @@ import io.vtscope.clock.Most;
 import io.vtscope.clock.Steps;
 import io.vtscope.jvm.Artifact;
 import io.vtscope.jvm.Frame;
-import io.vtscope.observation.StallObservation;
+import io.vtscope.state.StallState;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -28,29 +28,29 @@ final class Stalls {
   private static final long SAID_AGAIN = 45_000_000_000L;
 
   private final List<Told> stalls = new ArrayList<>();
-  private final TreeMap<Long, List<StallObservation.ThreadState>> snapshots = new TreeMap<>();
+  private final TreeMap<Long, List<StallState.ThreadState>> snapshots = new TreeMap<>();
   private int threads;
 
   private static final class Told {
-    StallObservation.Stall last;
+    StallState.Stall last;
 
     /** The peak, because the queue is empty at the end. */
     long queued;
 
     final TreeMap<Long, Long> snapshots = new TreeMap<>();
 
-    Told(StallObservation.Stall first) {
+    Told(StallState.Stall first) {
       last = first;
     }
 
     /** Another agent in the same JVM restarts the numbers. */
-    boolean isOf(StallObservation.Stall stall) {
+    boolean isOf(StallState.Stall stall) {
       long apart = stall.at() - stall.nanos() - (last.at() - last.nanos());
       // Each report computes the start again.
       return stall.stall() == last.stall() && Math.abs(apart) <= Steps.SECOND;
     }
 
-    void add(StallObservation.Stall stall) {
+    void add(StallState.Stall stall) {
       if (stall.nanos() > last.nanos() || (stall.nanos() == last.nanos() && stall.ended())) {
         last = stall;
       }
@@ -59,7 +59,7 @@ final class Stalls {
     }
   }
 
-  void add(StallObservation.Stall stall) {
+  void add(StallState.Stall stall) {
     for (Told told : stalls) {
       if (told.isOf(stall)) {
         told.add(stall);
@@ -73,7 +73,7 @@ final class Stalls {
     }
   }
 
-  void add(StallObservation.ThreadState thread) {
+  void add(StallState.ThreadState thread) {
     snapshots.computeIfAbsent(thread.snapshot(), s -> new ArrayList<>()).add(thread);
     threads++;
     while (threads > Most.THREADS && snapshots.size() > 1) {
@@ -95,11 +95,11 @@ final class Stalls {
   }
 
   private Stall stall(Told told, long at, LastTold holds, Knowledge knowledge, Target target) {
-    List<StallObservation.ThreadState> seen = threads(told);
+    List<StallState.ThreadState> seen = threads(told);
     Map<String, Waiting> places = new LinkedHashMap<>();
-    for (StallObservation.ThreadState thread : seen) {
+    for (StallState.ThreadState thread : seen) {
       int innermost = Frames.innermostOfApplication(thread.stack().frames());
-      if (thread.role() == StallObservation.Role.CARRIED && innermost >= 0) {
+      if (thread.role() == StallState.Role.CARRIED && innermost >= 0) {
         Frame frame = thread.stack().frames().get(innermost);
         places.computeIfAbsent(frame.name(), n -> new Waiting(frame, thread)).count++;
       }
@@ -111,7 +111,7 @@ final class Stalls {
             .reversed()
             .thenComparing(waiting -> waiting.frame.name()));
     Waiting most = sorted.isEmpty() ? null : sorted.getFirst();
-    StallObservation.Stall last = last(told, seen, at, holds);
+    StallState.Stall last = last(told, seen, at, holds);
     boolean lasts = !last.ended() && at - last.at() <= SAID_AGAIN;
     return new Stall(
         last,
@@ -125,15 +125,15 @@ final class Stalls {
   }
 
   /** The last report, with an end that only the JVM reported. */
-  private static StallObservation.Stall last(
-      Told told, List<StallObservation.ThreadState> seen, long at, LastTold holds) {
-    StallObservation.Stall last = told.last;
+  private static StallState.Stall last(
+      Told told, List<StallState.ThreadState> seen, long at, LastTold holds) {
+    StallState.Stall last = told.last;
     LastTold.Span all = last.ended() ? null : allHeld(last, seen, at, holds);
     long from = last.at() - last.nanos();
     long to = all == null ? last.at() : Math.max(last.at(), all.to());
     // The agent samples the start a little late.
     long began = all == null ? from : Math.min(from, all.from());
-    return new StallObservation.Stall(
+    return new StallState.Stall(
         to,
         last.stall(),
         to - began,
@@ -149,15 +149,12 @@ final class Stalls {
    * later.
    */
   private static LastTold.@Nullable Span allHeld(
-      StallObservation.Stall last,
-      List<StallObservation.ThreadState> seen,
-      long at,
-      LastTold holds) {
+      StallState.Stall last, List<StallState.ThreadState> seen, long at, LastTold holds) {
     long from = Long.MIN_VALUE;
     long to = Long.MAX_VALUE;
     int carried = 0;
-    for (StallObservation.ThreadState thread : seen) {
-      if (thread.role() == StallObservation.Role.CARRIED) {
+    for (StallState.ThreadState thread : seen) {
+      if (thread.role() == StallState.Role.CARRIED) {
         LastTold.Span hold = holds.of(thread.thread().id());
         if (hold == null
             || hold.from() > last.at()
@@ -178,23 +175,23 @@ final class Stalls {
 
   private static final class Waiting {
     final Frame frame;
-    final StallObservation.ThreadState first;
+    final StallState.ThreadState first;
     int count;
 
-    Waiting(Frame frame, StallObservation.ThreadState first) {
+    Waiting(Frame frame, StallState.ThreadState first) {
       this.frame = frame;
       this.first = first;
     }
   }
 
-  private List<StallObservation.ThreadState> threads(Told told) {
+  private List<StallState.ThreadState> threads(Told told) {
     NavigableMap<Long, Long> latestFirst = told.snapshots.descendingMap();
     for (long snapshot : latestFirst.values()) {
-      List<StallObservation.ThreadState> seen = snapshots.get(snapshot);
+      List<StallState.ThreadState> seen = snapshots.get(snapshot);
       if (seen != null) {
         return withoutCalls(seen, told.last.carriers()).stream()
             .sorted(
-                Comparator.comparing(StallObservation.ThreadState::role)
+                Comparator.comparing(StallState.ThreadState::role)
                     .thenComparing(thread -> String.valueOf(thread.carrier()))
                     .thenComparingLong(thread -> thread.thread().id()))
             .toList();
@@ -207,25 +204,25 @@ final class Stalls {
    * Marks running threads as in a call if more are mounted than held. The JVM calls a thread in a
    * system call runnable.
    */
-  private static List<StallObservation.ThreadState> withoutCalls(
-      List<StallObservation.ThreadState> seen, int held) {
-    long carried = seen.stream().filter(t -> t.role() == StallObservation.Role.CARRIED).count();
+  private static List<StallState.ThreadState> withoutCalls(
+      List<StallState.ThreadState> seen, int held) {
+    long carried = seen.stream().filter(t -> t.role() == StallState.Role.CARRIED).count();
     return carried <= held
         ? seen
         : seen.stream().map(thread -> runs(thread) ? inCall(thread) : thread).toList();
   }
 
-  private static boolean runs(StallObservation.ThreadState thread) {
-    return thread.role() == StallObservation.Role.CARRIED
+  private static boolean runs(StallState.ThreadState thread) {
+    return thread.role() == StallState.Role.CARRIED
         && thread.waitsFor() == null
         && thread.state().equals("RUNNABLE");
   }
 
-  private static StallObservation.ThreadState inCall(StallObservation.ThreadState thread) {
-    return new StallObservation.ThreadState(
+  private static StallState.ThreadState inCall(StallState.ThreadState thread) {
+    return new StallState.ThreadState(
         thread.at(),
         thread.snapshot(),
-        StallObservation.Role.IN_CALL,
+        StallState.Role.IN_CALL,
         thread.thread(),
         thread.state(),
         thread.carrier(),

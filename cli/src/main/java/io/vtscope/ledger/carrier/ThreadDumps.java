@@ -8,12 +8,12 @@ import io.vtscope.jvm.Frame;
 import io.vtscope.jvm.Stack;
 import io.vtscope.jvm.ThreadName;
 import io.vtscope.meaning.Meaning;
-import io.vtscope.observation.CarrierObservation;
-import io.vtscope.observation.CarrierObservation.HeldKind;
 import io.vtscope.observation.HoldObservation;
 import io.vtscope.observation.JvmObservation;
 import io.vtscope.observation.SchedulerObservation.OnCarrier;
 import io.vtscope.observation.SchedulerObservation.ThreadDump;
+import io.vtscope.state.CarrierState;
+import io.vtscope.state.CarrierState.HeldKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -145,8 +145,8 @@ final class ThreadDumps {
     long nanos = at - from;
     Stack stack = now.stack().frames().isEmpty() ? null : now.stack();
     boolean computes = nanos > 0 && cpu >= ProcessorTime.COMPUTING * nanos;
-    CarrierObservation.CarrierHeld held =
-        new CarrierObservation.CarrierHeld(
+    CarrierState.CarrierHeld held =
+        new CarrierState.CarrierHeld(
             at,
             number,
             now.carrier(),

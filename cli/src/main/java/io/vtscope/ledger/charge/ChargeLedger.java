@@ -15,11 +15,11 @@ import io.vtscope.ledger.carrier.HeldCarrier;
 import io.vtscope.ledger.pin.HoldSum;
 import io.vtscope.ledger.pin.Lasting;
 import io.vtscope.ledger.pin.PinLedger;
-import io.vtscope.observation.CarrierObservation;
-import io.vtscope.observation.CarrierObservation.HeldKind;
 import io.vtscope.observation.HoldObservation;
 import io.vtscope.observation.JvmObservation;
 import io.vtscope.observation.SchedulerObservation;
+import io.vtscope.state.CarrierState;
+import io.vtscope.state.CarrierState.HeldKind;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -66,11 +66,11 @@ public final class ChargeLedger {
     calls.add(io.at(), io.nanos());
   }
 
-  public void add(CarrierObservation.RunningSample sample) {
+  public void add(CarrierState.RunningSample sample) {
     running.add(sample);
   }
 
-  public void add(CarrierObservation.CarrierSample sample) {
+  public void add(CarrierState.CarrierSample sample) {
     looked(looks.add(sample));
   }
 

@@ -5,7 +5,7 @@ import io.vtscope.clock.Most;
 import io.vtscope.clock.Steps;
 import io.vtscope.jvm.Frame;
 import io.vtscope.jvm.Stack;
-import io.vtscope.observation.CarrierObservation;
+import io.vtscope.state.CarrierState;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -42,7 +42,7 @@ final class RunningSteps {
     }
   }
 
-  void add(CarrierObservation.RunningSample sample) {
+  void add(CarrierState.RunningSample sample) {
     lookedAgain += sample.lookedAgain();
     stayed += sample.stayed();
     apart += sample.apart();

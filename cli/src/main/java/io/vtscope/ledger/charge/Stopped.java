@@ -22,5 +22,13 @@ public record Stopped(Cost cost, Charge charge, String operation, long ofOperati
    */
   public record Asked(@Nullable String cause, long nanos, long count, @Nullable Stack caller) {
     static final Asked NOTHING = new Asked(null, 0, 0, null);
+
+    /** The cause of {@code System.gc()}, as the JVM names it. */
+    static final String CALL = "System.gc()";
+
+    /** Whether the program called {@code System.gc()}. */
+    public boolean isCall() {
+      return CALL.equals(cause);
+    }
   }
 }

@@ -22,7 +22,7 @@ final class Stops {
   /** Requested causes in {@code GCCause::to_string}, JDK 21 to 27. */
   private static final Set<String> ASKED =
       Set.of(
-          JvmObservation.SystemGc.CAUSE,
+          Stopped.Asked.CALL,
           "Diagnostic Command",
           "Heap Inspection Initiated GC",
           "Heap Dump Initiated GC",
@@ -82,7 +82,7 @@ final class Stops {
     for (Map.Entry<String, Meter> entry : asked.entrySet()) {
       Cost cost = entry.getValue().cost();
       if (cost.totalNanos() > most.nanos()) {
-        boolean called = entry.getKey().equals(JvmObservation.SystemGc.CAUSE);
+        boolean called = entry.getKey().equals(Stopped.Asked.CALL);
         most =
             new Stopped.Asked(
                 entry.getKey(), cost.totalNanos(), cost.count(), called ? caller() : null);

@@ -1,7 +1,7 @@
 package io.vtscope.ledger.executor;
 
 import io.vtscope.clock.Most;
-import io.vtscope.observation.ExecutorObservation;
+import io.vtscope.state.ExecutorState;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -12,26 +12,26 @@ public final class AsyncMethods {
   private final Map<String, Said> methods = new HashMap<>();
 
   private static final class Said {
-    private ExecutorObservation.AsyncMethod first;
-    private ExecutorObservation.AsyncMethod last;
+    private ExecutorState.AsyncMethod first;
+    private ExecutorState.AsyncMethod last;
     private long since;
 
-    private Said(ExecutorObservation.AsyncMethod one) {
+    private Said(ExecutorState.AsyncMethod one) {
       first = one;
       last = one;
       since = one.since();
     }
 
-    private void add(ExecutorObservation.AsyncMethod one) {
+    private void add(ExecutorState.AsyncMethod one) {
       first = one.at() < first.at() ? one : first;
       last = one.at() > last.at() ? one : last;
       since = Math.min(since, one.since());
     }
 
-    private ExecutorObservation.AsyncMethod sum(long from) {
+    private ExecutorState.AsyncMethod sum(long from) {
       return since >= from
           ? last
-          : new ExecutorObservation.AsyncMethod(
+          : new ExecutorState.AsyncMethod(
               last.at(),
               since,
               last.type(),
@@ -44,7 +44,7 @@ public final class AsyncMethods {
     }
   }
 
-  public void add(ExecutorObservation.AsyncMethod said) {
+  public void add(ExecutorState.AsyncMethod said) {
     String name = said.type() + "." + said.method();
     Said there = methods.get(name);
     if (there != null) {
@@ -59,15 +59,15 @@ public final class AsyncMethods {
    *
    * @param from start of the window, nanoseconds since the epoch
    */
-  public List<ExecutorObservation.AsyncMethod> all(long from) {
+  public List<ExecutorState.AsyncMethod> all(long from) {
     return methods.values().stream()
         .map(said -> said.sum(from))
         .filter(method -> method.calls() > 0)
         .sorted(
-            Comparator.comparingLong(ExecutorObservation.AsyncMethod::onCaller)
+            Comparator.comparingLong(ExecutorState.AsyncMethod::onCaller)
                 .reversed()
-                .thenComparing(ExecutorObservation.AsyncMethod::type)
-                .thenComparing(ExecutorObservation.AsyncMethod::method))
+                .thenComparing(ExecutorState.AsyncMethod::type)
+                .thenComparing(ExecutorState.AsyncMethod::method))
         .toList();
   }
 }

@@ -1,10 +1,10 @@
 package io.vtscope.ledger.executor;
 
-import io.vtscope.observation.ExecutorObservation;
-import io.vtscope.observation.ExecutorObservation.Activity;
-import io.vtscope.observation.ExecutorObservation.Bounds;
-import io.vtscope.observation.ExecutorObservation.ExecutorLoad;
-import io.vtscope.observation.ExecutorObservation.Times;
+import io.vtscope.state.ExecutorState;
+import io.vtscope.state.ExecutorState.Activity;
+import io.vtscope.state.ExecutorState.Bounds;
+import io.vtscope.state.ExecutorState.ExecutorLoad;
+import io.vtscope.state.ExecutorState.Times;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -51,15 +51,14 @@ final class EventLoops {
             worst(a.timing().runs(), b.timing().runs())),
         a.rejections(),
         new Executor.Busy(
-            ExecutorObservation.AllWait.NONE,
+            ExecutorState.AllWait.NONE,
             worse.busy().place(),
             worse.busy().submitter(),
             worse.busy().line()));
   }
 
-  private static ExecutorObservation.Executor both(
-      ExecutorObservation.Executor a, ExecutorObservation.Executor b) {
-    return new ExecutorObservation.Executor(
+  private static ExecutorState.Executor both(ExecutorState.Executor a, ExecutorState.Executor b) {
+    return new ExecutorState.Executor(
         Math.min(a.at(), b.at()),
         Math.min(a.since(), b.since()),
         a.executor(),
@@ -85,7 +84,7 @@ final class EventLoops {
         a.failed() + b.failed(),
         a.rejected() + b.rejected(),
         -1,
-        ExecutorObservation.Refused.NOT_FOLLOWED);
+        ExecutorState.Refused.NOT_FOLLOWED);
   }
 
   /** The sum of the current activity, else the loop with more tasks. */
@@ -102,7 +101,7 @@ final class EventLoops {
         more.times(),
         more.outside(),
         more.refused(),
-        ExecutorObservation.AllWait.NONE,
+        ExecutorState.AllWait.NONE,
         more.rejecting());
   }
 

@@ -3,7 +3,7 @@ package io.vtscope.ledger.executor;
 import io.vtscope.blame.Site;
 import io.vtscope.jvm.Stack;
 import io.vtscope.meaning.Meaning;
-import io.vtscope.observation.ExecutorObservation;
+import io.vtscope.state.ExecutorState;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param rejections stacks of refused tasks before its shutdown, with seconds, most frequent first
  */
 public record Executor(
-    ExecutorObservation.Executor made,
+    ExecutorState.Executor made,
     String name,
     @Nullable Site maker,
     Total total,
@@ -43,10 +43,10 @@ public record Executor(
       long failed,
       long rejected,
       long byOwn,
-      ExecutorObservation.Refused refused) {
+      ExecutorState.Refused refused) {
 
-    static Total of(ExecutorObservation.ExecutorLoad load) {
-      ExecutorObservation.Tasks tasks = load.tasks();
+    static Total of(ExecutorState.ExecutorLoad load) {
+      ExecutorState.Tasks tasks = load.tasks();
       return new Total(
           tasks.submitted(),
           tasks.started(),
@@ -57,8 +57,8 @@ public record Executor(
           load.refused());
     }
 
-    Total since(ExecutorObservation.ExecutorLoad load) {
-      ExecutorObservation.Tasks before = load.tasks();
+    Total since(ExecutorState.ExecutorLoad load) {
+      ExecutorState.Tasks before = load.tasks();
       return new Total(
           submitted < 0 ? -1 : submitted - before.submitted(),
           started - before.started(),
@@ -66,7 +66,7 @@ public record Executor(
           failed < 0 ? -1 : failed - before.failed(),
           rejected - before.rejected(),
           byOwn < 0 ? -1 : byOwn - before.byOwn(),
-          new ExecutorObservation.Refused(
+          new ExecutorState.Refused(
               refused.afterShutdown() < 0
                   ? -1
                   : refused.afterShutdown() - Math.max(0, load.refused().afterShutdown()),
@@ -91,7 +91,7 @@ public record Executor(
    * @param steps equal steps from its first task on
    */
   public record Load(
-      ExecutorObservation.ExecutorLoad last,
+      ExecutorState.ExecutorLoad last,
       long peakActive,
       int peakThreads,
       long peakQueued,
@@ -105,8 +105,7 @@ public record Executor(
    *     percentile; empty if not representative
    * @param runs run times, likewise
    */
-  public record Timing(
-      long meanWait, ExecutorObservation.Times waits, ExecutorObservation.Times runs) {}
+  public record Timing(long meanWait, ExecutorState.Times waits, ExecutorState.Times runs) {}
 
   /**
    * Observations while all its threads were busy.
@@ -117,13 +116,13 @@ public record Executor(
    * @param line the waiting tasks
    */
   public record Busy(
-      ExecutorObservation.AllWait allWait,
+      ExecutorState.AllWait allWait,
       @Nullable ThreadPlace place,
       @Nullable Site submitter,
       TaskLine line) {}
 
   public boolean wasUsed() {
-    ExecutorObservation.ExecutorLoad last = load.last;
+    ExecutorState.ExecutorLoad last = load.last;
     return last.tasks().submitted() > 0
         || last.tasks().completed() > 0
         || last.tasks().started() > 0;
@@ -141,7 +140,7 @@ public record Executor(
     return isUnbounded(made);
   }
 
-  private static boolean isUnbounded(ExecutorObservation.Executor made) {
+  private static boolean isUnbounded(ExecutorState.Executor made) {
     String queue = made.bounds().queue();
     boolean isOfJdk = queue == null || Meaning.CONCURRENT.isType(queue);
     return isOfJdk && made.bounds().capacity() >= NO_BOUND;
@@ -152,7 +151,7 @@ public record Executor(
     return isScheduled(made);
   }
 
-  static boolean isScheduled(ExecutorObservation.Executor made) {
+  static boolean isScheduled(ExecutorState.Executor made) {
     return made.bounds().queue() != null && made.bounds().queue().endsWith("$DelayedWorkQueue");
   }
 
@@ -161,7 +160,7 @@ public record Executor(
     return maximum(made);
   }
 
-  static int maximum(ExecutorObservation.Executor made) {
+  static int maximum(ExecutorState.Executor made) {
     return isScheduled(made) && made.bounds().core() >= 0
         ? Math.max(1, made.bounds().core())
         : made.bounds().maximum();
@@ -171,10 +170,10 @@ public record Executor(
     return isThreadPool(made);
   }
 
-  private static boolean isThreadPool(ExecutorObservation.Executor made) {
+  private static boolean isThreadPool(ExecutorState.Executor made) {
     boolean isPool =
-        made.kind() == ExecutorObservation.ExecutorKind.THREAD_POOL
-            || made.kind() == ExecutorObservation.ExecutorKind.JETTY;
+        made.kind() == ExecutorState.ExecutorKind.THREAD_POOL
+            || made.kind() == ExecutorState.ExecutorKind.JETTY;
     return isPool && !isScheduled(made);
   }
 
@@ -182,12 +181,12 @@ public record Executor(
     return isEventLoop(made);
   }
 
-  private static boolean isEventLoop(ExecutorObservation.Executor made) {
-    return made.kind() == ExecutorObservation.ExecutorKind.EVENT_LOOP;
+  private static boolean isEventLoop(ExecutorState.Executor made) {
+    return made.kind() == ExecutorState.ExecutorKind.EVENT_LOOP;
   }
 
   public boolean isCommonPool() {
-    return made.kind() == ExecutorObservation.ExecutorKind.FORK_JOIN
+    return made.kind() == ExecutorState.ExecutorKind.FORK_JOIN
         && made.name() != null
         && made.name().startsWith("ForkJoinPool.commonPool-");
   }
@@ -197,10 +196,8 @@ public record Executor(
     return isJoinPool(made, load.last);
   }
 
-  private static boolean isJoinPool(
-      ExecutorObservation.Executor made, ExecutorObservation.ExecutorLoad last) {
-    return made.kind() == ExecutorObservation.ExecutorKind.FORK_JOIN
-        && last.outside().queued() >= 0;
+  private static boolean isJoinPool(ExecutorState.Executor made, ExecutorState.ExecutorLoad last) {
+    return made.kind() == ExecutorState.ExecutorKind.FORK_JOIN && last.outside().queued() >= 0;
   }
 
   /**
@@ -211,7 +208,7 @@ public record Executor(
     return busyAt(made, load.last);
   }
 
-  static long busyAt(ExecutorObservation.Executor made, ExecutorObservation.ExecutorLoad last) {
+  static long busyAt(ExecutorState.Executor made, ExecutorState.ExecutorLoad last) {
     boolean isKnown = isThreadPool(made) || isJoinPool(made, last) || isEventLoop(made);
     if (!isKnown || made.bounds().maximum() <= 0) {
       return Long.MAX_VALUE;

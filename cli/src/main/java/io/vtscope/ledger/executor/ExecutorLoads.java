@@ -3,7 +3,7 @@ package io.vtscope.ledger.executor;
 import io.vtscope.clock.Most;
 import io.vtscope.clock.Steps;
 import io.vtscope.jvm.Stack;
-import io.vtscope.observation.ExecutorObservation;
+import io.vtscope.state.ExecutorState;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -19,15 +19,15 @@ final class ExecutorLoads {
   private TreeMap<Long, ExecutorStep> steps = new TreeMap<>();
   private long width = Steps.SECOND;
 
-  private final TreeMap<Long, ExecutorObservation.ExecutorLoad> recent = new TreeMap<>();
+  private final TreeMap<Long, ExecutorState.ExecutorLoad> recent = new TreeMap<>();
 
   private final ExecutorSeconds seconds = new ExecutorSeconds();
   private final TaskTimings timings = new TaskTimings();
   private final ThreadPlaces places = new ThreadPlaces();
-  private ExecutorObservation.@Nullable Executor made;
-  private ExecutorObservation.@Nullable ExecutorLoad first;
-  private ExecutorObservation.@Nullable ExecutorLoad last;
-  private ExecutorObservation.AllWait allWait = ExecutorObservation.AllWait.NONE;
+  private ExecutorState.@Nullable Executor made;
+  private ExecutorState.@Nullable ExecutorLoad first;
+  private ExecutorState.@Nullable ExecutorLoad last;
+  private ExecutorState.AllWait allWait = ExecutorState.AllWait.NONE;
   private long peakActive = -1;
   private int peakThreads = -1;
   private long peakQueued = -1;
@@ -41,15 +41,15 @@ final class ExecutorLoads {
   private record Key(Stack stack, int threads) {}
 
   /** Uses the latest description, completed from earlier ones. */
-  void add(ExecutorObservation.Executor said) {
+  void add(ExecutorState.Executor said) {
     if (made == null) {
       made = said;
       return;
     }
-    ExecutorObservation.Executor late = said.at() >= made.at() ? said : made;
-    ExecutorObservation.Executor early = said.at() >= made.at() ? made : said;
+    ExecutorState.Executor late = said.at() >= made.at() ? said : made;
+    ExecutorState.Executor early = said.at() >= made.at() ? made : said;
     made =
-        new ExecutorObservation.Executor(
+        new ExecutorState.Executor(
             late.at(),
             Math.min(late.since(), early.since()),
             late.executor(),
@@ -63,7 +63,7 @@ final class ExecutorLoads {
             late.stack().frames().isEmpty() ? early.stack() : late.stack());
   }
 
-  void add(ExecutorObservation.ExecutorLoad load) {
+  void add(ExecutorState.ExecutorLoad load) {
     timings.add(load);
     first = first == null || load.at() < first.at() ? load : first;
     last = last == null || load.at() >= last.at() ? load : last;
@@ -82,28 +82,28 @@ final class ExecutorLoads {
     }
   }
 
-  void add(ExecutorObservation.ExecutorThreads threads) {
+  void add(ExecutorState.ExecutorThreads threads) {
     places.add(threads);
   }
 
-  void add(ExecutorObservation.ExecutorSubmitter submitter) {
+  void add(ExecutorState.ExecutorSubmitter submitter) {
     submitters.add(submitter.stack());
   }
 
   /** The better proved, else the longer. The agent seldom repeats the stack. */
-  private static ExecutorObservation.AllWait longer(
-      ExecutorObservation.AllWait one, ExecutorObservation.AllWait other) {
+  private static ExecutorState.AllWait longer(
+      ExecutorState.AllWait one, ExecutorState.AllWait other) {
     int proof = other.awaited().compareTo(one.awaited());
     boolean isOther = proof > 0 || (proof == 0 && other.nanos() > one.nanos());
-    ExecutorObservation.AllWait longer = isOther ? other : one;
-    ExecutorObservation.AllWait shorter = isOther ? one : other;
+    ExecutorState.AllWait longer = isOther ? other : one;
+    ExecutorState.AllWait shorter = isOther ? one : other;
     return longer.stack().frames().isEmpty() && longer.threads() > 0
-        ? new ExecutorObservation.AllWait(
+        ? new ExecutorState.AllWait(
             longer.threads(), longer.awaited(), longer.nanos(), shorter.stack())
         : longer;
   }
 
-  private void addRejecting(ExecutorObservation.ExecutorLoad load) {
+  private void addRejecting(ExecutorState.ExecutorLoad load) {
     // Without shutdown reports, the number of threads indicates a shutdown.
     boolean isTold = load.refused().afterShutdown() >= 0;
     Key rejecting = new Key(load.rejecting(), isTold ? -1 : load.now().threads());
@@ -113,7 +113,7 @@ final class ExecutorLoads {
     }
   }
 
-  private void addStep(ExecutorObservation.ExecutorLoad load) {
+  private void addStep(ExecutorState.ExecutorLoad load) {
     ExecutorStep step =
         new ExecutorStep(load.at(), load.now().active(), ExecutorSeconds.queued(load));
     steps.merge(load.at() / width, step, ExecutorStep::and);
@@ -125,7 +125,7 @@ final class ExecutorLoads {
     }
   }
 
-  private void sum(ExecutorObservation.ExecutorLoad load, ExecutorSeconds into) {
+  private void sum(ExecutorState.ExecutorLoad load, ExecutorSeconds into) {
     if (made != null && last != null) {
       into.add(load, made, last);
     }

@@ -5,7 +5,7 @@ import io.vtscope.blame.Site;
 import io.vtscope.jvm.Frame;
 import io.vtscope.jvm.Stack;
 import io.vtscope.meaning.Meaning;
-import io.vtscope.observation.ExecutorObservation;
+import io.vtscope.state.ExecutorState;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the user of an executor, and a name for it. */
@@ -23,7 +23,7 @@ public final class ExecutorNames {
   }
 
   /** The given name, else its threads', such as "order-pool", else its class. */
-  static String name(ExecutorObservation.Executor made) {
+  static String name(ExecutorState.Executor made) {
     if (made.givenName() != null && !made.givenName().isBlank()) {
       return made.givenName();
     }
@@ -32,7 +32,7 @@ public final class ExecutorNames {
   }
 
   /** May be empty. */
-  public static String ofThreads(ExecutorObservation.Executor made) {
+  public static String ofThreads(ExecutorState.Executor made) {
     return made.name() == null ? "" : made.name().replaceFirst("[-_#. ]*\\d+$", "");
   }
 

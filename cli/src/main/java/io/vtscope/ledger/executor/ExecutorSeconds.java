@@ -4,7 +4,7 @@ import io.vtscope.clock.Steps;
 import io.vtscope.judge.Course;
 import io.vtscope.judge.Harm;
 import io.vtscope.judge.Limits;
-import io.vtscope.observation.ExecutorObservation;
+import io.vtscope.state.ExecutorState;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -15,7 +15,7 @@ final class ExecutorSeconds {
 
   private final Deque<Integer> recent = new ArrayDeque<>();
   private final Deque<TaskLine.Row> growth = new ArrayDeque<>();
-  private ExecutorObservation.@Nullable ExecutorLoad last;
+  private ExecutorState.@Nullable ExecutorLoad last;
   private TaskLine.@Nullable Row row;
   private TaskLine.@Nullable Row longestRow;
   private boolean waits;
@@ -50,9 +50,9 @@ final class ExecutorSeconds {
   }
 
   void add(
-      ExecutorObservation.ExecutorLoad load,
-      ExecutorObservation.Executor made,
-      ExecutorObservation.ExecutorLoad latest) {
+      ExecutorState.ExecutorLoad load,
+      ExecutorState.Executor made,
+      ExecutorState.ExecutorLoad latest) {
     boolean isScheduled = Executor.isScheduled(made);
     long busyAt = isScheduled ? Executor.maximum(made) : Executor.busyAt(made, latest);
     boolean isBusy = load.now().active() >= busyAt;
@@ -83,8 +83,8 @@ final class ExecutorSeconds {
     last = load;
   }
 
-  private double each(ExecutorObservation.ExecutorLoad load, long left, double seconds) {
-    ExecutorObservation.TaskTimes times = load.times();
+  private double each(ExecutorState.ExecutorLoad load, long left, double seconds) {
+    ExecutorState.TaskTimes times = load.times();
     if (times.waits().count() > 0 && times.waits().p50() >= 0) {
       return times.waits().p50() / 1e9;
     } else if (times.meanWait() >= 0) {
@@ -145,11 +145,11 @@ final class ExecutorSeconds {
   }
 
   /** For a fork-join pool, only tasks from other threads. */
-  static long queued(ExecutorObservation.ExecutorLoad load) {
+  static long queued(ExecutorState.ExecutorLoad load) {
     return load.outside().queued() >= 0 ? load.outside().queued() : load.now().queued();
   }
 
-  private static long left(ExecutorObservation.ExecutorLoad load, boolean isScheduled) {
+  private static long left(ExecutorState.ExecutorLoad load, boolean isScheduled) {
     if (load.outside().given() >= 0) {
       return load.outside().given() - Math.max(0, load.outside().queued());
     }
@@ -158,7 +158,7 @@ final class ExecutorSeconds {
         : load.tasks().submitted() - Math.max(0, load.tasks().rejected()) - load.now().queued();
   }
 
-  private static long refused(ExecutorObservation.ExecutorLoad load) {
+  private static long refused(ExecutorState.ExecutorLoad load) {
     return load.tasks().rejected() - Math.max(0, load.refused().afterShutdown());
   }
 }

@@ -1,7 +1,7 @@
 package io.vtscope.ledger.executor;
 
 import io.vtscope.clock.Most;
-import io.vtscope.observation.ExecutorObservation;
+import io.vtscope.state.ExecutorState;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;
@@ -44,10 +44,10 @@ public final class Executors {
     }
   }
 
-  public void add(ExecutorObservation.Executor executor) {
+  public void add(ExecutorState.Executor executor) {
     ExecutorLoads loads = known(executor.executor());
     if (loads == null && !isDropped(executor.executor())) {
-      boolean isPerTask = executor.kind() == ExecutorObservation.ExecutorKind.PER_TASK;
+      boolean isPerTask = executor.kind() == ExecutorState.ExecutorKind.PER_TASK;
       loads = keep(executor.executor(), isPerTask ? perTask : others);
     }
     if (loads != null) {
@@ -55,7 +55,7 @@ public final class Executors {
     }
   }
 
-  public void add(ExecutorObservation.ExecutorLoad load) {
+  public void add(ExecutorState.ExecutorLoad load) {
     ExecutorLoads loads = known(load.executor());
     loads = loads == null ? unknown.loads.get(load.executor()) : loads;
     if (loads == null && !isDropped(load.executor())) {
@@ -68,21 +68,21 @@ public final class Executors {
   }
 
   /** Ignored if the executor is unknown. */
-  public void add(ExecutorObservation.ExecutorThreads threads) {
+  public void add(ExecutorState.ExecutorThreads threads) {
     ExecutorLoads loads = known(threads.executor());
     if (loads != null) {
       loads.add(threads);
     }
   }
 
-  public void add(ExecutorObservation.ExecutorSubmitter submitter) {
+  public void add(ExecutorState.ExecutorSubmitter submitter) {
     ExecutorLoads loads = known(submitter.executor());
     if (loads != null) {
       loads.add(submitter);
     }
   }
 
-  public void add(ExecutorObservation.ExecutorsLeftOut more) {
+  public void add(ExecutorState.ExecutorsLeftOut more) {
     leftOut += Math.max(0, more.count());
   }
 

@@ -2,8 +2,8 @@ package io.vtscope.ledger.executor;
 
 import io.vtscope.clock.Histogram;
 import io.vtscope.clock.Steps;
-import io.vtscope.observation.ExecutorObservation.ExecutorLoad;
-import io.vtscope.observation.ExecutorObservation.Times;
+import io.vtscope.state.ExecutorState.ExecutorLoad;
+import io.vtscope.state.ExecutorState.Times;
 import org.jspecify.annotations.Nullable;
 
 /** Sums how long the tasks of one executor waited and ran. */

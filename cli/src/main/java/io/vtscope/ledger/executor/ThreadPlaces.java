@@ -4,7 +4,7 @@ import io.vtscope.blame.Site;
 import io.vtscope.clock.Most;
 import io.vtscope.judge.Limits;
 import io.vtscope.jvm.Stack;
-import io.vtscope.observation.ExecutorObservation;
+import io.vtscope.state.ExecutorState;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -20,15 +20,15 @@ final class ThreadPlaces {
     private long threads;
     private int seen;
     private long from;
-    private ExecutorObservation.ExecutorThreads last;
+    private ExecutorState.ExecutorThreads last;
     private Stack ownerStack = Stack.NONE;
 
-    private Place(ExecutorObservation.ExecutorThreads first) {
+    private Place(ExecutorState.ExecutorThreads first) {
       last = first;
       from = first.at();
     }
 
-    private void add(ExecutorObservation.ExecutorThreads look) {
+    private void add(ExecutorState.ExecutorThreads look) {
       threads += look.count();
       seen++;
       from = Math.min(from, look.at());
@@ -37,7 +37,7 @@ final class ThreadPlaces {
     }
   }
 
-  void add(ExecutorObservation.ExecutorThreads seen) {
+  void add(ExecutorState.ExecutorThreads seen) {
     looks++;
     looked += seen.looked();
     String key = key(seen);
@@ -46,7 +46,7 @@ final class ThreadPlaces {
     }
   }
 
-  private static String key(ExecutorObservation.ExecutorThreads seen) {
+  private static String key(ExecutorState.ExecutorThreads seen) {
     Site user = ExecutorNames.user(seen.stack());
     String lock = seen.lock();
     return lock != null ? lock : user == null ? "" : user.name();

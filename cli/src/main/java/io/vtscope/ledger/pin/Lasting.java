@@ -11,7 +11,7 @@ import io.vtscope.jvm.Frame;
 import io.vtscope.jvm.Stack;
 import io.vtscope.ledger.carrier.HeldCarrier;
 import io.vtscope.ledger.carrier.HeldCarriers;
-import io.vtscope.observation.CarrierObservation;
+import io.vtscope.state.CarrierState;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -40,7 +40,7 @@ public final class Lasting {
       UnaryOperator<Stack> asRecorded) {
     List<HeldCarrier> lasting = carriers.lasting(at);
     Set<String> initialising = initialising(lasting);
-    for (HeldCarrier held : carriers.of(CarrierObservation.HeldKind.NATIVE)) {
+    for (HeldCarrier held : carriers.of(CarrierState.HeldKind.NATIVE)) {
       Hold hold = lasting.contains(held) ? null : hold(held, initialising, knowledge, asRecorded);
       long from = Math.max(held.from(), window.from());
       // A file call has its own event.
@@ -113,7 +113,7 @@ public final class Lasting {
   private static @Nullable Hold blocked(
       Stack stack,
       Frame top,
-      CarrierObservation.CarrierHeld held,
+      CarrierState.CarrierHeld held,
       Set<String> initialising,
       Knowledge knowledge) {
     String awaited = PinReasons.initialised(held.waitsFor());

@@ -3,7 +3,7 @@ package io.vtscope.ledger.wait;
 import io.vtscope.jvm.Frame;
 import io.vtscope.jvm.Stack;
 import io.vtscope.meaning.Meaning;
-import io.vtscope.observation.LockObservation;
+import io.vtscope.state.LockState;
 import java.util.List;
 import java.util.Set;
 
@@ -14,8 +14,7 @@ import java.util.Set;
  * @param last when it was last seen
  * @param threads each waits for the next
  */
-public record Deadlock(
-    long number, long first, long last, List<LockObservation.Deadlocked> threads) {
+public record Deadlock(long number, long first, long last, List<LockState.Deadlocked> threads) {
   /** Waits that end on interrupt or timeout. */
   private static final Set<String> CAN_END =
       Set.of("lockInterruptibly", "tryLock", "writeLockInterruptibly", "readLockInterruptibly");

@@ -1,7 +1,7 @@
 package io.vtscope.ledger.wait;
 
 import io.vtscope.clock.Most;
-import io.vtscope.observation.LockObservation;
+import io.vtscope.state.LockState;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -18,11 +18,11 @@ final class Deadlocks {
   private final TreeMap<Long, Circle> circles = new TreeMap<>();
 
   private static final class Circle {
-    private final TreeMap<Long, LockObservation.Deadlocked> threads = new TreeMap<>();
+    private final TreeMap<Long, LockState.Deadlocked> threads = new TreeMap<>();
     private long first = Long.MAX_VALUE;
     private long last = Long.MIN_VALUE;
 
-    void add(LockObservation.Deadlocked thread) {
+    void add(LockState.Deadlocked thread) {
       first = Math.min(first, thread.at());
       last = Math.max(last, thread.at());
       long id = thread.thread().id();
@@ -32,10 +32,10 @@ final class Deadlocks {
     }
 
     /** From the lowest thread number on. */
-    List<LockObservation.Deadlocked> inOrder() {
-      Map<Long, LockObservation.Deadlocked> left = new TreeMap<>(threads);
-      List<LockObservation.Deadlocked> ordered = new ArrayList<>();
-      LockObservation.Deadlocked next = threads.firstEntry().getValue();
+    List<LockState.Deadlocked> inOrder() {
+      Map<Long, LockState.Deadlocked> left = new TreeMap<>(threads);
+      List<LockState.Deadlocked> ordered = new ArrayList<>();
+      LockState.Deadlocked next = threads.firstEntry().getValue();
       while (next != null) {
         left.remove(next.thread().id());
         ordered.add(next);
@@ -45,7 +45,7 @@ final class Deadlocks {
       return List.copyOf(ordered);
     }
 
-    private static @Nullable Long owner(LockObservation.Deadlocked thread) {
+    private static @Nullable Long owner(LockState.Deadlocked thread) {
       Matcher number = NUMBER.matcher(thread.owner());
       Long last = -1L;
       while (number.find()) {
@@ -55,7 +55,7 @@ final class Deadlocks {
     }
   }
 
-  void add(LockObservation.Deadlocked thread) {
+  void add(LockState.Deadlocked thread) {
     if (circles.size() < Most.PLACES || circles.containsKey(thread.deadlock())) {
       circles.computeIfAbsent(thread.deadlock(), number -> new Circle()).add(thread);
     }

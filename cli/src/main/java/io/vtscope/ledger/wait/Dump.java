@@ -5,7 +5,7 @@ import io.vtscope.clock.Steps;
 import io.vtscope.judge.Limits;
 import io.vtscope.ledger.carrier.Carriers;
 import io.vtscope.ledger.carrier.Kept;
-import io.vtscope.observation.StallObservation;
+import io.vtscope.state.StallState;
 import java.util.List;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -17,9 +17,9 @@ import org.jspecify.annotations.Nullable;
  * @param stall null without one
  */
 public record Dump(
-    StallObservation.DumpDone done,
-    List<StallObservation.ThreadState> threads,
-    StallObservation.@Nullable Stall stall) {
+    StallState.DumpDone done,
+    List<StallState.ThreadState> threads,
+    StallState.@Nullable Stall stall) {
 
   public boolean isStalled() {
     return done.stall() != 0 && (stall == null || !stall.ended());
@@ -77,7 +77,7 @@ public record Dump(
       return 0;
     }
     long since = Long.MIN_VALUE;
-    for (StallObservation.ThreadState one : carried()) {
+    for (StallState.ThreadState one : carried()) {
       Kept kept =
           carriers.kept().stream()
               .filter(k -> k.last().thread().id() == one.thread().id() && such.test(k))
@@ -91,11 +91,11 @@ public record Dump(
     return Math.max(0, done.at() - since);
   }
 
-  public List<StallObservation.ThreadState> carried() {
-    return with(StallObservation.Role.CARRIED);
+  public List<StallState.ThreadState> carried() {
+    return with(StallState.Role.CARRIED);
   }
 
-  public List<StallObservation.ThreadState> with(StallObservation.Role role) {
+  public List<StallState.ThreadState> with(StallState.Role role) {
     return threads.stream().filter(thread -> thread.role() == role).toList();
   }
 

@@ -1,7 +1,7 @@
 package io.vtscope.ledger.wait;
 
 import io.vtscope.clock.Most;
-import io.vtscope.observation.StallObservation;
+import io.vtscope.state.StallState;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -11,12 +11,12 @@ import java.util.TreeMap;
 /** Builds dumps, and keeps the last few. */
 final class Dumps {
 
-  private final TreeMap<Long, List<StallObservation.ThreadState>> threads = new TreeMap<>();
-  private final TreeMap<Long, StallObservation.Stall> stalls = new TreeMap<>();
-  private final TreeMap<Long, StallObservation.DumpDone> done = new TreeMap<>();
+  private final TreeMap<Long, List<StallState.ThreadState>> threads = new TreeMap<>();
+  private final TreeMap<Long, StallState.Stall> stalls = new TreeMap<>();
+  private final TreeMap<Long, StallState.DumpDone> done = new TreeMap<>();
 
-  void add(StallObservation.ThreadState thread) {
-    List<StallObservation.ThreadState> all =
+  void add(StallState.ThreadState thread) {
+    List<StallState.ThreadState> all =
         threads.computeIfAbsent(thread.snapshot(), number -> new ArrayList<>());
     if (all.size() < Most.THREADS) {
       all.add(thread);
@@ -24,12 +24,12 @@ final class Dumps {
     limit(threads);
   }
 
-  void add(StallObservation.Stall stall) {
+  void add(StallState.Stall stall) {
     stalls.merge(stall.stall(), stall, (old, given) -> given.at() >= old.at() ? given : old);
     limit(stalls);
   }
 
-  void add(StallObservation.DumpDone end) {
+  void add(StallState.DumpDone end) {
     done.put(end.at(), end);
     limit(done);
   }
@@ -42,11 +42,11 @@ final class Dumps {
 
   List<Dump> all() {
     List<Dump> all = new ArrayList<>();
-    for (StallObservation.DumpDone end : done.values()) {
-      List<StallObservation.ThreadState> of =
+    for (StallState.DumpDone end : done.values()) {
+      List<StallState.ThreadState> of =
           threads.getOrDefault(end.snapshot(), List.of()).stream()
               .sorted(
-                  Comparator.comparing(StallObservation.ThreadState::role)
+                  Comparator.comparing(StallState.ThreadState::role)
                       .thenComparing(thread -> thread.carrier() == null ? "" : thread.carrier())
                       .thenComparingLong(thread -> thread.thread().id()))
               .toList();

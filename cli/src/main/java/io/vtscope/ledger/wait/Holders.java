@@ -2,7 +2,7 @@ package io.vtscope.ledger.wait;
 
 import io.vtscope.clock.Most;
 import io.vtscope.jvm.Stack;
-import io.vtscope.observation.PopulationObservation.PoolHolders;
+import io.vtscope.state.PopulationState.PoolHolders;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

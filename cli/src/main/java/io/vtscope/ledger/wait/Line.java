@@ -17,7 +17,7 @@ import io.vtscope.judge.Intent;
 import io.vtscope.judge.Judge;
 import io.vtscope.judge.Judgement;
 import io.vtscope.judge.Scarcity;
-import io.vtscope.observation.PopulationObservation.WaitGroup;
+import io.vtscope.state.PopulationState.WaitGroup;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.LongSummaryStatistics;

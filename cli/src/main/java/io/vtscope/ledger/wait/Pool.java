@@ -2,8 +2,8 @@ package io.vtscope.ledger.wait;
 
 import static io.vtscope.judge.Limits.MANY;
 
-import io.vtscope.observation.PopulationObservation;
-import io.vtscope.observation.PopulationObservation.Loans;
+import io.vtscope.state.PopulationState;
+import io.vtscope.state.PopulationState.Loans;
 import java.util.Comparator;
 import org.jspecify.annotations.Nullable;
 
@@ -18,18 +18,18 @@ import org.jspecify.annotations.Nullable;
  * @param holders null if not sampled
  */
 public record Pool(
-    PopulationObservation.ResourcePool last,
-    PopulationObservation.ResourcePool busiest,
+    PopulationState.ResourcePool last,
+    PopulationState.ResourcePool busiest,
     int peakActive,
     int peakWaiting,
     long samples,
     Crowded crowded,
     Loans loans,
     @Nullable HeldResources holders) {
-  private static final Comparator<PopulationObservation.ResourcePool> BUSIER =
+  private static final Comparator<PopulationState.ResourcePool> BUSIER =
       Comparator.comparingLong(Pool::weight)
-          .thenComparingInt(PopulationObservation.ResourcePool::active)
-          .thenComparing(PopulationObservation.ResourcePool::at, Comparator.reverseOrder());
+          .thenComparingInt(PopulationState.ResourcePool::active)
+          .thenComparing(PopulationState.ResourcePool::at, Comparator.reverseOrder());
 
   /**
    * Samples with many waiters.
@@ -38,7 +38,7 @@ public record Pool(
    * @param last {@link Long#MIN_VALUE} without one
    */
   public record Crowded(long looks, long first, long last) {
-    static Crowded of(PopulationObservation.ResourcePool said) {
+    static Crowded of(PopulationState.ResourcePool said) {
       return said.waiting() >= MANY
           ? new Crowded(1, said.at(), said.at())
           : new Crowded(0, Long.MAX_VALUE, Long.MIN_VALUE);
@@ -50,7 +50,7 @@ public record Pool(
     }
   }
 
-  static Pool of(PopulationObservation.ResourcePool said) {
+  static Pool of(PopulationState.ResourcePool said) {
     return new Pool(
         said,
         said,
@@ -89,7 +89,7 @@ public record Pool(
     return last.type().equals("okhttp3.Dispatcher");
   }
 
-  private static long weight(PopulationObservation.ResourcePool said) {
+  private static long weight(PopulationState.ResourcePool said) {
     boolean full = said.maximum() > 0 && said.active() >= said.maximum();
     return full ? 2L * said.waiting() : said.waiting();
   }

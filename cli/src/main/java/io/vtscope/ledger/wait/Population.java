@@ -2,8 +2,8 @@ package io.vtscope.ledger.wait;
 
 import io.vtscope.blame.WaitingCode;
 import io.vtscope.clock.Steps;
-import io.vtscope.observation.LockObservation;
-import io.vtscope.observation.PopulationObservation;
+import io.vtscope.state.LockState;
+import io.vtscope.state.PopulationState;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -51,19 +51,19 @@ public record Population(List<Scan> scans, long every, long leftOut, WaitingCode
    *
    * @param key null to omit a group
    */
-  public <K> List<Waits<K, PopulationObservation.WaitGroup>> groups(
-      Function<PopulationObservation.WaitGroup, @Nullable K> key) {
+  public <K> List<Waits<K, PopulationState.WaitGroup>> groups(
+      Function<PopulationState.WaitGroup, @Nullable K> key) {
     return sum(
         Scan::groups,
         key,
         Sampled::of,
-        PopulationObservation.WaitGroup::oldest,
+        PopulationState.WaitGroup::oldest,
         group -> List.of(group.state()));
   }
 
   /** Threads that wait for locks, see {@link #groups}. */
-  public <K> List<Waits<K, LockObservation.LockQueue>> locks(
-      Function<LockObservation.LockQueue, @Nullable K> key) {
+  public <K> List<Waits<K, LockState.LockQueue>> locks(
+      Function<LockState.LockQueue, @Nullable K> key) {
     return sum(
         Scan::locks,
         key,
@@ -80,8 +80,8 @@ public record Population(List<Scan> scans, long every, long leftOut, WaitingCode
     if (index == 0) {
       return Steps.SECOND;
     }
-    PopulationObservation.Population count = scans.get(index).count();
-    PopulationObservation.Population before = scans.get(index - 1).count();
+    PopulationState.Population count = scans.get(index).count();
+    PopulationState.Population before = scans.get(index - 1).count();
     double recorded = Math.min(1, (double) every / (count.scan() - before.scan()));
     return Math.max(0, Math.round((count.at() - before.at()) * recorded));
   }

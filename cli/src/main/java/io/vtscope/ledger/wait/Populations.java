@@ -3,8 +3,8 @@ package io.vtscope.ledger.wait;
 import io.vtscope.blame.Knowledge;
 import io.vtscope.clock.Most;
 import io.vtscope.jvm.Stack;
-import io.vtscope.observation.LockObservation;
-import io.vtscope.observation.PopulationObservation;
+import io.vtscope.state.LockState;
+import io.vtscope.state.PopulationState;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -28,11 +28,11 @@ final class Populations {
   private long leftOut;
 
   private static final class Parts {
-    private PopulationObservation.@Nullable Population count;
-    private final List<PopulationObservation.WaitGroup> groups = new ArrayList<>();
-    private final List<LockObservation.LockQueue> locks = new ArrayList<>();
-    private final List<PopulationObservation.ThreadLocalValues> threadLocals = new ArrayList<>();
-    private final List<PopulationObservation.ThreadContainer> executors = new ArrayList<>();
+    private PopulationState.@Nullable Population count;
+    private final List<PopulationState.WaitGroup> groups = new ArrayList<>();
+    private final List<LockState.LockQueue> locks = new ArrayList<>();
+    private final List<PopulationState.ThreadLocalValues> threadLocals = new ArrayList<>();
+    private final List<PopulationState.ThreadContainer> executors = new ArrayList<>();
 
     @Nullable Scan scan(Map<Stack, Stack> whole) {
       if (count == null) {
@@ -46,12 +46,8 @@ final class Populations {
               group -> of.threads(of.share(group)),
               group -> group.stack().hashCode()),
           most(locks, queue -> of.threads(of.share(queue)), queue -> queue.lock().hashCode()),
-          most(
-              threadLocals,
-              PopulationObservation.ThreadLocalValues::bytes,
-              v -> v.type().hashCode()),
-          most(
-              executors, PopulationObservation.ThreadContainer::threads, e -> e.name().hashCode()));
+          most(threadLocals, PopulationState.ThreadLocalValues::bytes, v -> v.type().hashCode()),
+          most(executors, PopulationState.ThreadContainer::threads, e -> e.name().hashCode()));
     }
 
     private static <E> List<E> most(
@@ -62,35 +58,35 @@ final class Populations {
     }
   }
 
-  void add(PopulationObservation.Population count) {
+  void add(PopulationState.Population count) {
     Parts parts = parts(count.scan());
     if (parts != null) {
       parts.count = count;
     }
   }
 
-  void add(PopulationObservation.WaitGroup group) {
+  void add(PopulationState.WaitGroup group) {
     Parts parts = parts(group.scan());
     if (parts != null && isTold(group.stack())) {
       addTo(parts.groups, group);
     }
   }
 
-  void add(LockObservation.LockQueue queue) {
+  void add(LockState.LockQueue queue) {
     Parts parts = parts(queue.scan());
     if (parts != null && isTold(queue.waiters().stack()) && isTold(queue.ownerStack())) {
       addTo(parts.locks, queue);
     }
   }
 
-  void add(PopulationObservation.ThreadLocalValues values) {
+  void add(PopulationState.ThreadLocalValues values) {
     Parts parts = parts(values.scan());
     if (parts != null) {
       addTo(parts.threadLocals, values);
     }
   }
 
-  void add(PopulationObservation.ThreadContainer executor) {
+  void add(PopulationState.ThreadContainer executor) {
     Parts parts = parts(executor.scan());
     if (parts != null) {
       addTo(parts.executors, executor);

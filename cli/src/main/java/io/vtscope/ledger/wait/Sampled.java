@@ -1,7 +1,7 @@
 package io.vtscope.ledger.wait;
 
-import io.vtscope.observation.LockObservation;
-import io.vtscope.observation.PopulationObservation;
+import io.vtscope.state.LockState;
+import io.vtscope.state.PopulationState;
 
 /**
  * Sampled threads of a count.
@@ -11,11 +11,11 @@ import io.vtscope.observation.PopulationObservation;
 record Sampled(long atMonitors, long others) {
   static final Sampled NONE = new Sampled(0, 0);
 
-  static Sampled of(PopulationObservation.WaitGroup group) {
+  static Sampled of(PopulationState.WaitGroup group) {
     return of(group.count(), group.isAtMonitor());
   }
 
-  static Sampled of(LockObservation.LockQueue queue) {
+  static Sampled of(LockState.LockQueue queue) {
     return of(queue.waiters().count(), queue.monitor());
   }
 

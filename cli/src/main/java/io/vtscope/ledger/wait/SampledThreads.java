@@ -2,9 +2,9 @@ package io.vtscope.ledger.wait;
 
 import io.vtscope.blame.Knowledge;
 import io.vtscope.clock.Most;
-import io.vtscope.observation.LockObservation;
-import io.vtscope.observation.PopulationObservation;
-import io.vtscope.observation.StallObservation;
+import io.vtscope.state.LockState;
+import io.vtscope.state.PopulationState;
+import io.vtscope.state.StallState;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -15,61 +15,61 @@ public final class SampledThreads {
   private final Populations populations = new Populations();
   private final Deadlocks deadlocks = new Deadlocks();
   private final Dumps dumps = new Dumps();
-  private final TreeMap<Long, LockObservation.LostWakeup> lostWakeups = new TreeMap<>();
-  private final TreeMap<String, LockObservation.Initialiser> initialisers = new TreeMap<>();
+  private final TreeMap<Long, LockState.LostWakeup> lostWakeups = new TreeMap<>();
+  private final TreeMap<String, LockState.Initialiser> initialisers = new TreeMap<>();
   private final TreeMap<String, Pool> pools = new TreeMap<>();
   private final TreeMap<String, Holders> holders = new TreeMap<>();
 
-  public void accept(PopulationObservation observation) {
-    switch (observation) {
-      case PopulationObservation.Population count -> populations.add(count);
-      case PopulationObservation.WaitGroup group -> populations.add(group);
-      case PopulationObservation.ThreadLocalValues values -> populations.add(values);
-      case PopulationObservation.ThreadContainer executor -> populations.add(executor);
-      case PopulationObservation.ResourcePool pool -> add(pool);
-      case PopulationObservation.PoolHolders some -> add(some);
+  public void accept(PopulationState state) {
+    switch (state) {
+      case PopulationState.Population count -> populations.add(count);
+      case PopulationState.WaitGroup group -> populations.add(group);
+      case PopulationState.ThreadLocalValues values -> populations.add(values);
+      case PopulationState.ThreadContainer executor -> populations.add(executor);
+      case PopulationState.ResourcePool pool -> add(pool);
+      case PopulationState.PoolHolders some -> add(some);
     }
   }
 
-  public void accept(LockObservation observation) {
-    switch (observation) {
-      case LockObservation.LockQueue queue -> populations.add(queue);
-      case LockObservation.Deadlocked thread -> deadlocks.add(thread);
-      case LockObservation.Initialiser initialiser -> add(initialiser);
-      case LockObservation.LostWakeup lost -> add(lost);
+  public void accept(LockState state) {
+    switch (state) {
+      case LockState.LockQueue queue -> populations.add(queue);
+      case LockState.Deadlocked thread -> deadlocks.add(thread);
+      case LockState.Initialiser initialiser -> add(initialiser);
+      case LockState.LostWakeup lost -> add(lost);
     }
   }
 
-  public void accept(StallObservation observation) {
-    switch (observation) {
-      case StallObservation.ThreadState thread -> dumps.add(thread);
-      case StallObservation.Stall stall -> dumps.add(stall);
-      case StallObservation.DumpDone done -> dumps.add(done);
+  public void accept(StallState state) {
+    switch (state) {
+      case StallState.ThreadState thread -> dumps.add(thread);
+      case StallState.Stall stall -> dumps.add(stall);
+      case StallState.DumpDone done -> dumps.add(done);
     }
   }
 
-  private void add(LockObservation.Initialiser one) {
+  private void add(LockState.Initialiser one) {
     String key = one.type() + " " + one.thread().id();
     if (initialisers.size() < Most.ITEMS || initialisers.containsKey(key)) {
       initialisers.merge(key, one, (old, given) -> given.at() >= old.at() ? given : old);
     }
   }
 
-  private void add(LockObservation.LostWakeup lost) {
+  private void add(LockState.LostWakeup lost) {
     if (lostWakeups.size() < Most.ITEMS || lostWakeups.containsKey(lost.thread().id())) {
       lostWakeups.merge(
           lost.thread().id(), lost, (old, given) -> given.nanos() >= old.nanos() ? given : old);
     }
   }
 
-  private void add(PopulationObservation.ResourcePool pool) {
+  private void add(PopulationState.ResourcePool pool) {
     String key = pool.type() + " " + pool.name();
     if (pools.size() < Most.ITEMS || pools.containsKey(key)) {
       pools.merge(key, Pool.of(pool), Pool::and);
     }
   }
 
-  private void add(PopulationObservation.PoolHolders some) {
+  private void add(PopulationState.PoolHolders some) {
     String key = some.type() + " " + some.name();
     if (holders.size() < Most.ITEMS || holders.containsKey(key)) {
       holders.computeIfAbsent(key, none -> new Holders()).add(some);
@@ -86,8 +86,8 @@ public final class SampledThreads {
   }
 
   public WaitSummary summary(Knowledge knowledge) {
-    List<LockObservation.LostWakeup> longestFirst = new ArrayList<>(lostWakeups.values());
-    longestFirst.sort(Comparator.comparingLong(LockObservation.LostWakeup::nanos).reversed());
+    List<LockState.LostWakeup> longestFirst = new ArrayList<>(lostWakeups.values());
+    longestFirst.sort(Comparator.comparingLong(LockState.LostWakeup::nanos).reversed());
     return new WaitSummary(
         populations.population(knowledge),
         deadlocks.all(),

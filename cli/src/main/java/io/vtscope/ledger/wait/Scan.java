@@ -1,8 +1,8 @@
 package io.vtscope.ledger.wait;
 
 import io.vtscope.blame.Frames;
-import io.vtscope.observation.LockObservation;
-import io.vtscope.observation.PopulationObservation;
+import io.vtscope.state.LockState;
+import io.vtscope.state.PopulationState;
 import java.util.List;
 
 /**
@@ -13,11 +13,11 @@ import java.util.List;
  * @param executors thread-per-task executors; the largest
  */
 public record Scan(
-    PopulationObservation.Population count,
-    List<PopulationObservation.WaitGroup> groups,
-    List<LockObservation.LockQueue> locks,
-    List<PopulationObservation.ThreadLocalValues> threadLocals,
-    List<PopulationObservation.ThreadContainer> executors) {
+    PopulationState.Population count,
+    List<PopulationState.WaitGroup> groups,
+    List<LockState.LockQueue> locks,
+    List<PopulationState.ThreadLocalValues> threadLocals,
+    List<PopulationState.ThreadContainer> executors) {
 
   private static final String WAITS = "WAIT";
 
@@ -34,30 +34,30 @@ public record Scan(
    * {@code Object.wait}.
    */
   public long forClasses() {
-    List<PopulationObservation.WaitGroup> some = groups.stream().filter(Scan::isForClass).toList();
+    List<PopulationState.WaitGroup> some = groups.stream().filter(Scan::isForClass).toList();
     return some.isEmpty() ? 0 : Math.min(count.states().waiting(), threads(share(some)));
   }
 
   /** See {@link #forClasses}. */
-  public static boolean isForClass(PopulationObservation.WaitGroup group) {
+  public static boolean isForClass(PopulationState.WaitGroup group) {
     return group.state().equals(WAITS)
         && !group.stack().frames().isEmpty()
         && !Frames.waits(group.stack().frames().getFirst());
   }
 
-  public Share share(PopulationObservation.WaitGroup group) {
+  public Share share(PopulationState.WaitGroup group) {
     return share(List.of(group));
   }
 
-  public Share share(List<PopulationObservation.WaitGroup> groups) {
+  public Share share(List<PopulationState.WaitGroup> groups) {
     Sampled sampled = Sampled.NONE;
-    for (PopulationObservation.WaitGroup group : groups) {
+    for (PopulationState.WaitGroup group : groups) {
       sampled = sampled.and(Sampled.of(group));
     }
     return share(sampled);
   }
 
-  public Share share(LockObservation.LockQueue queue) {
+  public Share share(LockState.LockQueue queue) {
     return share(Sampled.of(queue));
   }
 
@@ -84,7 +84,7 @@ public record Scan(
   }
 
   /** Whether a group is of the separate sample of monitor waiters. */
-  boolean isApart(PopulationObservation.WaitGroup group) {
+  boolean isApart(PopulationState.WaitGroup group) {
     return group.isAtMonitor() && count.sampledBlocked() >= 0;
   }
 

@@ -1,6 +1,6 @@
 package io.vtscope.ledger.wait;
 
-import io.vtscope.observation.PopulationObservation.WaitGroup;
+import io.vtscope.state.PopulationState.WaitGroup;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;

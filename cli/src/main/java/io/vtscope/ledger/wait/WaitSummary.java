@@ -1,6 +1,6 @@
 package io.vtscope.ledger.wait;
 
-import io.vtscope.observation.LockObservation;
+import io.vtscope.state.LockState;
 import java.util.List;
 
 /**
@@ -15,7 +15,7 @@ import java.util.List;
 public record WaitSummary(
     Population population,
     List<Deadlock> deadlocks,
-    List<LockObservation.Initialiser> initialisers,
-    List<LockObservation.LostWakeup> lostWakeups,
+    List<LockState.Initialiser> initialisers,
+    List<LockState.LostWakeup> lostWakeups,
     List<Pool> pools,
     List<Dump> dumps) {}

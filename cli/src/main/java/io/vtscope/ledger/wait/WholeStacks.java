@@ -2,7 +2,7 @@ package io.vtscope.ledger.wait;
 
 import io.vtscope.jvm.Frame;
 import io.vtscope.jvm.Stack;
-import io.vtscope.observation.PopulationObservation.WaitGroup;
+import io.vtscope.state.PopulationState.WaitGroup;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;

@@ -7,8 +7,8 @@ import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
 import io.vtscope.finding.Verdict;
 import io.vtscope.judge.Limits;
+import io.vtscope.jvm.AgentInfo;
 import io.vtscope.ledger.Snapshot;
-import io.vtscope.observation.JvmObservation;
 import java.util.List;
 
 /** Distinguishes "nothing found" from "not checked". */
@@ -17,7 +17,7 @@ public final class Missing {
 
   /** Not evaluated if the agent cannot read this JDK. */
   public static Verdict orRead(Snapshot snapshot, Kind kind, Verdict verdict) {
-    JvmObservation.AgentInfo agent = snapshot.target().agent();
+    AgentInfo agent = snapshot.target().agent();
     if (agent == null || verdict instanceof Verdict.Found) {
       return verdict;
     }
@@ -111,7 +111,7 @@ public final class Missing {
   }
 
   private static Verdict watched(Snapshot snapshot) {
-    JvmObservation.AgentInfo agent = snapshot.target().agent();
+    AgentInfo agent = snapshot.target().agent();
     // The agent reports executors once a second.
     boolean isLong = snapshot.window().nanos() >= Steps.SECOND;
     if (!snapshot.executors().isEmpty() || (agent != null && agent.executors() && isLong)) {

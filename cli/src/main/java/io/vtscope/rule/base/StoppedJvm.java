@@ -18,7 +18,6 @@ import io.vtscope.ledger.carrier.Carriers;
 import io.vtscope.ledger.charge.Stopped;
 import io.vtscope.ledger.wait.WaitPlace;
 import io.vtscope.library.Makers;
-import io.vtscope.observation.JvmObservation;
 import java.util.List;
 import java.util.Set;
 
@@ -97,7 +96,7 @@ public final class StoppedJvm {
   }
 
   private static Remedy remedy(Stopped.Asked asked) {
-    if (!JvmObservation.SystemGc.CAUSE.equals(asked.cause())) {
+    if (!asked.isCall()) {
       return Remedy.OPERATION;
     }
     Stack stack = asked.caller();

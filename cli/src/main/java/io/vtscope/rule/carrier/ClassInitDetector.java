@@ -29,10 +29,10 @@ import io.vtscope.ledger.pin.Hotspot;
 import io.vtscope.ledger.wait.WaitPlace;
 import io.vtscope.ledger.wait.Waits;
 import io.vtscope.library.ClassHolds;
-import io.vtscope.observation.LockObservation;
-import io.vtscope.observation.PopulationObservation;
 import io.vtscope.rule.base.Detector;
 import io.vtscope.rule.base.Missing;
+import io.vtscope.state.LockState;
+import io.vtscope.state.PopulationState;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -82,7 +82,7 @@ public final class ClassInitDetector implements Detector {
     if (available > 0 && startUp >= Limits.FEW * available) {
       findings.add(startUp(startUpClasses, startUp, available));
     }
-    for (Waits<Site, PopulationObservation.WaitGroup> waits : WaitsForClass.lasting(snapshot)) {
+    for (Waits<Site, PopulationState.WaitGroup> waits : WaitsForClass.lasting(snapshot)) {
       Finding finding = WaitsForClass.finding(kind(), waits, snapshot);
       if (findings.stream().noneMatch(one -> isOfSameClass(one, finding))) {
         findings.add(finding);
@@ -114,7 +114,7 @@ public final class ClassInitDetector implements Detector {
                 .anyMatch(
                     one -> one.blame().site() != null && ClassHolds.isClass(one.blame().site()));
     String type = hangs && about.blame().site() != null ? about.blame().site().type() : null;
-    LockObservation.Initialiser running = ClassHolds.waits(about) ? null : running(about, snapshot);
+    LockState.Initialiser running = ClassHolds.waits(about) ? null : running(about, snapshot);
     Change change = lasts ? change(type, snapshot) : held.change();
     ClassWaits waits = waits(ofOne, type, running, snapshot);
     return new Finding(
@@ -132,7 +132,7 @@ public final class ClassInitDetector implements Detector {
   private static ClassWaits waits(
       List<Hotspot> ofOne,
       @Nullable String type,
-      LockObservation.@Nullable Initialiser running,
+      LockState.@Nullable Initialiser running,
       Snapshot snapshot) {
     List<Hotspot> more = ofOne.subList(1, ofOne.size());
     List<Hotspot> own = more.stream().filter(ClassHolds::waits).toList();
@@ -150,7 +150,7 @@ public final class ClassInitDetector implements Detector {
         type == null ? List.of() : initialising(type, snapshot));
   }
 
-  private static LockObservation.@Nullable Initialiser running(Hotspot about, Snapshot snapshot) {
+  private static LockState.@Nullable Initialiser running(Hotspot about, Snapshot snapshot) {
     Site site = about.blame().site();
     return snapshot.initialisers().stream()
         .filter(one -> site != null && ClassHolds.isClass(site) && one.type().equals(site.type()))
@@ -160,7 +160,7 @@ public final class ClassInitDetector implements Detector {
 
   private static List<Standing> initialising(String type, Snapshot snapshot) {
     List<Standing> standing = new ArrayList<>();
-    for (LockObservation.Initialiser one : snapshot.initialisers()) {
+    for (LockState.Initialiser one : snapshot.initialisers()) {
       if (one.type().equals(type) && !one.thread().virtual()) {
         standing.add(WaitsForClass.standing(one));
       }

@@ -20,8 +20,8 @@ import io.vtscope.ledger.carrier.Kept;
 import io.vtscope.ledger.carrier.PoolGrowth;
 import io.vtscope.ledger.executor.ExecutorNames;
 import io.vtscope.library.Makers;
-import io.vtscope.observation.CarrierObservation;
-import io.vtscope.observation.CarrierObservation.HeldKind;
+import io.vtscope.state.CarrierState;
+import io.vtscope.state.CarrierState.HeldKind;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
@@ -139,7 +139,7 @@ final class DumpedStall {
   }
 
   private static DumpedThread thread(Kept kept) {
-    CarrierObservation.CarrierHeld last = kept.last();
+    CarrierState.CarrierHeld last = kept.last();
     Stack stack = kept.stack();
     return new DumpedThread(
         last.carrier(),

@@ -5,11 +5,11 @@ import io.vtscope.jvm.Frame;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.carrier.Stall;
 import io.vtscope.ledger.wait.Deadlock;
-import io.vtscope.observation.LockObservation;
-import io.vtscope.observation.LockObservation.WaitedFor;
-import io.vtscope.observation.StallObservation;
-import io.vtscope.observation.StallObservation.StallProof;
-import io.vtscope.observation.StallObservation.ThreadState;
+import io.vtscope.state.LockState;
+import io.vtscope.state.LockState.WaitedFor;
+import io.vtscope.state.StallState;
+import io.vtscope.state.StallState.StallProof;
+import io.vtscope.state.StallState.ThreadState;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -39,7 +39,7 @@ public final class InitialiserCircle {
   }
 
   private static boolean waitsWithinOne(ThreadState thread) {
-    return thread.role() == StallObservation.Role.CARRIED
+    return thread.role() == StallState.Role.CARRIED
         && PinReasons.isInitialiser(thread.waitsFor())
         && !initialised(thread).isEmpty();
   }
@@ -55,7 +55,7 @@ public final class InitialiserCircle {
   /** The classes that threads of a deadlock wait for; may be empty. */
   public static Set<String> of(Deadlock deadlock) {
     Set<String> types = new TreeSet<>();
-    for (LockObservation.Deadlocked thread : deadlock.threads()) {
+    for (LockState.Deadlocked thread : deadlock.threads()) {
       String type = thread.kind() == WaitedFor.CLASS ? PinReasons.initialised(thread.lock()) : null;
       if (type != null) {
         types.add(type);

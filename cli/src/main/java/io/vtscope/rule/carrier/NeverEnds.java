@@ -11,7 +11,7 @@ import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.pin.Hotspot;
 import io.vtscope.library.Callbacks;
 import io.vtscope.library.MapFunctions;
-import io.vtscope.observation.StallObservation.StallProof;
+import io.vtscope.state.StallState.StallProof;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

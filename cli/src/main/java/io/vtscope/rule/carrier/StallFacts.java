@@ -11,10 +11,10 @@ import io.vtscope.jvm.Frame;
 import io.vtscope.jvm.Stack;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.carrier.Stall;
-import io.vtscope.observation.StallObservation;
-import io.vtscope.observation.StallObservation.Role;
-import io.vtscope.observation.StallObservation.StallProof;
-import io.vtscope.observation.StallObservation.ThreadState;
+import io.vtscope.state.StallState;
+import io.vtscope.state.StallState.Role;
+import io.vtscope.state.StallState.StallProof;
+import io.vtscope.state.StallState.ThreadState;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -28,7 +28,7 @@ final class StallFacts {
   private StallFacts() {}
 
   static HungFacts.Stall of(Stall shown, List<Stall> all, Snapshot snapshot) {
-    StallObservation.Stall last = shown.last();
+    StallState.Stall last = shown.last();
     List<StalledThread> threads = threads(shown);
     return new HungFacts.Stall(
         extent(last, all, snapshot),
@@ -46,8 +46,7 @@ final class StallFacts {
         threads.isEmpty() ? 0 : more(shown) - threads.size());
   }
 
-  private static StallExtent extent(
-      StallObservation.Stall last, List<Stall> all, Snapshot snapshot) {
+  private static StallExtent extent(StallState.Stall last, List<Stall> all, Snapshot snapshot) {
     long lastSeen =
         all.stream().mapToLong(stall -> stall.last().at()).max().orElse(snapshot.window().to());
     return new StallExtent(
@@ -113,7 +112,7 @@ final class StallFacts {
     return Math.max((int) told, stall.last().carriers());
   }
 
-  private static StalledThread thread(ThreadState thread, StallObservation.Stall stall) {
+  private static StalledThread thread(ThreadState thread, StallState.Stall stall) {
     boolean isFree =
         thread.waitsFor() != null
             && thread.owner() == null

@@ -8,7 +8,7 @@ import io.vtscope.judge.Judgement;
 import io.vtscope.judge.Limits;
 import io.vtscope.judge.Scarcity;
 import io.vtscope.ledger.carrier.Stall;
-import io.vtscope.observation.StallObservation.StallProof;
+import io.vtscope.state.StallState.StallProof;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 

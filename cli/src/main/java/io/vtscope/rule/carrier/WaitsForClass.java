@@ -16,9 +16,9 @@ import io.vtscope.jvm.Frame;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.wait.Scan;
 import io.vtscope.ledger.wait.Waits;
-import io.vtscope.observation.LockObservation;
-import io.vtscope.observation.LockObservation.WaitedFor;
-import io.vtscope.observation.PopulationObservation.WaitGroup;
+import io.vtscope.state.LockState;
+import io.vtscope.state.LockState.WaitedFor;
+import io.vtscope.state.PopulationState.WaitGroup;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -74,8 +74,8 @@ final class WaitsForClass {
     // to a deadlock,
     // which another
     // rule reports.
-    List<LockObservation.Initialiser> running = running(waits, snapshot);
-    LockObservation.Initialiser one = running.size() == 1 ? running.getFirst() : null;
+    List<LockState.Initialiser> running = running(waits, snapshot);
+    LockState.Initialiser one = running.size() == 1 ? running.getFirst() : null;
     Frame initialiser = one == null ? null : initialiser(one);
     Site site = initialiser == null ? place : Site.of(initialiser);
     return new Finding(
@@ -93,13 +93,13 @@ final class WaitsForClass {
         one == null ? waits.example().stack() : one.stack());
   }
 
-  private static List<LockObservation.Initialiser> running(
+  private static List<LockState.Initialiser> running(
       Waits<Site, WaitGroup> waits, Snapshot snapshot) {
     long since = waits.points().getLast().at() - nanos(waits);
     return snapshot.initialisers().stream().filter(one -> one.at() >= since).toList();
   }
 
-  static Standing standing(LockObservation.Initialiser one) {
+  static Standing standing(LockState.Initialiser one) {
     Frame initialiser = initialiser(one);
     return new Standing(
         one.type(),
@@ -110,17 +110,17 @@ final class WaitsForClass {
   }
 
   /** Whether it waited instead of computing. */
-  static boolean isWaiting(LockObservation.Initialiser one) {
+  static boolean isWaiting(LockState.Initialiser one) {
     return UnownedWait.of(one.stack()) != null || SocketCall.of(one.stack()) != null;
   }
 
   /** The initialiser's frame, else {@code otherwise}. */
-  static @Nullable Site site(LockObservation.Initialiser one, @Nullable Site otherwise) {
+  static @Nullable Site site(LockState.Initialiser one, @Nullable Site otherwise) {
     Frame frame = initialiser(one);
     return frame == null ? otherwise : Site.of(frame);
   }
 
-  private static @Nullable Frame initialiser(LockObservation.Initialiser one) {
+  private static @Nullable Frame initialiser(LockState.Initialiser one) {
     return one.stack().frames().stream()
         .filter(frame -> frame.isClassInit() && frame.type().equals(one.type()))
         .findFirst()

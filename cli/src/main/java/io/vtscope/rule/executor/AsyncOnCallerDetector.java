@@ -10,9 +10,9 @@ import io.vtscope.judge.Severity;
 import io.vtscope.jvm.Frame;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.library.Makers;
-import io.vtscope.observation.ExecutorObservation;
 import io.vtscope.rule.base.Detector;
 import io.vtscope.rule.base.Missing;
+import io.vtscope.state.ExecutorState;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -30,7 +30,7 @@ public final class AsyncOnCallerDetector implements Detector {
   @Override
   public Verdict evaluate(Snapshot snapshot) {
     List<Finding> findings = new ArrayList<>();
-    for (ExecutorObservation.AsyncMethod method : snapshot.asyncMethods()) {
+    for (ExecutorState.AsyncMethod method : snapshot.asyncMethods()) {
       if (method.onCaller() > 0) {
         findings.add(finding(method, snapshot));
       }
@@ -38,7 +38,7 @@ public final class AsyncOnCallerDetector implements Detector {
     return Missing.verdict(kind(), snapshot, findings);
   }
 
-  private Finding finding(ExecutorObservation.AsyncMethod method, Snapshot snapshot) {
+  private Finding finding(ExecutorState.AsyncMethod method, Snapshot snapshot) {
     Site site = site(method);
     return new Finding(
         kind(),
@@ -54,7 +54,7 @@ public final class AsyncOnCallerDetector implements Detector {
         method.stack().frames().isEmpty() ? null : method.stack());
   }
 
-  private static Cause cause(ExecutorObservation.CalledHow how) {
+  private static Cause cause(ExecutorState.CalledHow how) {
     return switch (how) {
       case FROM_ITSELF -> Cause.SELF_CALL;
       case BY_OTHERS -> Cause.NOT_ENABLED;
@@ -62,14 +62,14 @@ public final class AsyncOnCallerDetector implements Detector {
     };
   }
 
-  private static Site site(ExecutorObservation.AsyncMethod method) {
+  private static Site site(ExecutorState.AsyncMethod method) {
     Frame frame = entered(method);
     return frame == null
         ? new Site(method.type(), method.method(), 0, false, null)
         : Site.of(frame);
   }
 
-  private static @Nullable Frame entered(ExecutorObservation.AsyncMethod method) {
+  private static @Nullable Frame entered(ExecutorState.AsyncMethod method) {
     return method.stack().frames().stream()
         .filter(
             frame -> frame.type().equals(method.type()) && frame.method().equals(method.method()))

@@ -19,7 +19,7 @@ import io.vtscope.ledger.wait.Population;
 import io.vtscope.ledger.wait.WaitPlace;
 import io.vtscope.ledger.wait.Waits;
 import io.vtscope.meaning.Meaning;
-import io.vtscope.observation.PopulationObservation.WaitGroup;
+import io.vtscope.state.PopulationState.WaitGroup;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;

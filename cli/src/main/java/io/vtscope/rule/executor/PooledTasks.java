@@ -7,7 +7,7 @@ import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.executor.Executor;
 import io.vtscope.ledger.wait.Scan;
 import io.vtscope.meaning.Meaning;
-import io.vtscope.observation.PopulationObservation;
+import io.vtscope.state.PopulationState;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,7 +31,7 @@ record PooledTasks(Site site, Stack stack) {
     PooledTasks most = null;
     long mostly = 0;
     for (Scan scan : snapshot.population().scans()) {
-      for (PopulationObservation.WaitGroup group : scan.groups()) {
+      for (PopulationState.WaitGroup group : scan.groups()) {
         Frame task = task(group.stack().frames(), own);
         if (task != null) {
           long count = seen.merge(task.name(), (long) group.count(), Long::sum);

@@ -21,7 +21,7 @@ import io.vtscope.ledger.executor.TaskLine;
 import io.vtscope.library.Makers;
 import io.vtscope.library.Shedder;
 import io.vtscope.meaning.Meaning;
-import io.vtscope.observation.ExecutorObservation;
+import io.vtscope.state.ExecutorState;
 import java.util.EnumSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -124,13 +124,13 @@ final class Rejections {
     return Meaning.CALLER_RUNS_POLICY.isType(policy) ? Fate.RUN_BY_CALLER : Fate.HANDLED;
   }
 
-  private static boolean areResubmitted(ExecutorObservation.Refused refused) {
+  private static boolean areResubmitted(ExecutorState.Refused refused) {
     return refused.taken() > 0 && refused.taken() >= Limits.MOST * refused.followed();
   }
 
   private static ExecutorFacts facts(ThreadPool pool, Executor executor, Fate fate) {
     Shedder shedder = fate == Fate.SHED ? Shedder.of(executor) : null;
-    ExecutorObservation.Refused refused = executor.total().refused();
+    ExecutorState.Refused refused = executor.total().refused();
     boolean isTracked =
         refused.followed() > 0
             && EnumSet.of(Fate.THROWN, Fate.RESUBMITTED, Fate.DROPPED, Fate.HANDLED).contains(fate);

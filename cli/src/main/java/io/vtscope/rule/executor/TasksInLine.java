@@ -19,7 +19,7 @@ import io.vtscope.ledger.executor.Executor;
 import io.vtscope.ledger.executor.ExecutorNames;
 import io.vtscope.ledger.executor.TaskLine;
 import io.vtscope.library.Makers;
-import io.vtscope.observation.ExecutorObservation;
+import io.vtscope.state.ExecutorState;
 import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -33,7 +33,7 @@ final class TasksInLine {
    * an executor that waits for it.
    */
   static @Nullable Saturated selfStarvation(Executor executor) {
-    ExecutorObservation.AllWait wait = executor.busy().allWait();
+    ExecutorState.AllWait wait = executor.busy().allWait();
     double seconds = wait.nanos() / 1e9;
     Judgement judgement =
         wait.isProved()
@@ -50,7 +50,7 @@ final class TasksInLine {
       return null;
     }
     Site waiter = ExecutorNames.user(wait.stack());
-    boolean isOwn = wait.awaited() == ExecutorObservation.Awaited.OWN_TASKS;
+    boolean isOwn = wait.awaited() == ExecutorState.Awaited.OWN_TASKS;
     return new Saturated(
         executor,
         judgement,
@@ -115,7 +115,7 @@ final class TasksInLine {
   }
 
   private static ExecutorFacts standstill(ThreadPool pool, Executor executor) {
-    ExecutorObservation.ExecutorLoad last = executor.load().last();
+    ExecutorState.ExecutorLoad last = executor.load().last();
     long queued = last.outside().queued() >= 0 ? last.outside().queued() : last.now().queued();
     ExecutorFacts.AllWait wait = ThreadSites.waiting(executor);
     return new ExecutorFacts.Standstill(

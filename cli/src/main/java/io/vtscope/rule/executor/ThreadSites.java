@@ -9,7 +9,7 @@ import io.vtscope.ledger.executor.ExecutorNames;
 import io.vtscope.ledger.executor.ThreadPlace;
 import io.vtscope.ledger.wait.WaitPlace;
 import io.vtscope.library.Makers;
-import io.vtscope.observation.ExecutorObservation;
+import io.vtscope.state.ExecutorState;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -48,7 +48,7 @@ final class ThreadSites {
 
   /** Whether all wait without timeout, too long for a network call. */
   private static boolean allWait(Executor executor) {
-    ExecutorObservation.AllWait wait = executor.load().last().allWait();
+    ExecutorState.AllWait wait = executor.load().last().allWait();
     return wait.threads() > 0 && wait.nanos() >= Limits.STUCK * 1e9;
   }
 
@@ -56,13 +56,13 @@ final class ThreadSites {
     if (!allWait(executor)) {
       return null;
     }
-    ExecutorObservation.AllWait wait = executor.load().last().allWait();
+    ExecutorState.AllWait wait = executor.load().last().allWait();
     Site waiter = ExecutorNames.user(executor.busy().allWait().stack());
     return new ExecutorFacts.AllWait(
         wait.threads(),
         wait.nanos(),
         waiter == null ? null : waiter.name(),
-        wait.awaited() == ExecutorObservation.Awaited.SHARED);
+        wait.awaited() == ExecutorState.Awaited.SHARED);
   }
 
   /**

@@ -12,9 +12,9 @@ import io.vtscope.judge.Severity;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.executor.Executor;
 import io.vtscope.library.Makers;
-import io.vtscope.observation.ExecutorObservation;
 import io.vtscope.rule.base.Detector;
 import io.vtscope.rule.base.Missing;
+import io.vtscope.state.ExecutorState;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -42,7 +42,7 @@ public final class UnreachableMaximumDetector implements Detector {
   }
 
   static boolean hides(Executor executor) {
-    ExecutorObservation.Bounds bounds = executor.made().bounds();
+    ExecutorState.Bounds bounds = executor.made().bounds();
     return executor.isThreadPool()
         && executor.wasUsed()
         && bounds.core() >= 0

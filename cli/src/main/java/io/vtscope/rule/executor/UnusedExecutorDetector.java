@@ -13,9 +13,9 @@ import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.executor.Executor;
 import io.vtscope.library.Makers;
 import io.vtscope.meaning.Meaning;
-import io.vtscope.observation.ExecutorObservation;
 import io.vtscope.rule.base.Detector;
 import io.vtscope.rule.base.Missing;
+import io.vtscope.state.ExecutorState;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -47,12 +47,12 @@ public final class UnusedExecutorDetector implements Detector {
 
   private static boolean isAsyncForgotten(Snapshot snapshot) {
     return snapshot.asyncMethods().stream()
-        .anyMatch(method ->
-            method.onCaller() > 0 && method.how() == ExecutorObservation.CalledHow.BY_OTHERS);
+        .anyMatch(
+            method -> method.onCaller() > 0 && method.how() == ExecutorState.CalledHow.BY_OTHERS);
   }
 
   private static boolean isUnused(Executor executor) {
-    ExecutorObservation.Executor made = executor.made();
+    ExecutorState.Executor made = executor.made();
     boolean spring = Meaning.SPRING_POOL.isType(made.type());
     // Spring itself creates some unbounded beans.
     boolean told = !spring || made.bounds().maximum() < Integer.MAX_VALUE;

@@ -12,9 +12,9 @@ import io.vtscope.judge.Limits;
 import io.vtscope.judge.Severity;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.wait.WaitPlace;
-import io.vtscope.observation.LockObservation;
 import io.vtscope.rule.base.Detector;
 import io.vtscope.rule.base.Missing;
+import io.vtscope.state.LockState;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -33,8 +33,8 @@ public final class KnownBugDetector implements Detector {
 
   @Override
   public Verdict evaluate(Snapshot snapshot) {
-    Map<String, List<LockObservation.LostWakeup>> byState = new LinkedHashMap<>();
-    for (LockObservation.LostWakeup lost : snapshot.lostWakeups()) {
+    Map<String, List<LockState.LostWakeup>> byState = new LinkedHashMap<>();
+    for (LockState.LostWakeup lost : snapshot.lostWakeups()) {
       if (lost.nanos() >= Limits.SLOW * 1e9) {
         byState.computeIfAbsent(lost.state(), state -> new ArrayList<>()).add(lost);
       }
@@ -49,10 +49,9 @@ public final class KnownBugDetector implements Detector {
         : Missing.verdict(kind(), snapshot, findings);
   }
 
-  private Finding finding(
-      String state, List<LockObservation.LostWakeup> threads, Snapshot snapshot) {
+  private Finding finding(String state, List<LockState.LostWakeup> threads, Snapshot snapshot) {
     KnownBug bug = KnownBugs.ofSleeper(state, snapshot.target().jdk());
-    LockObservation.LostWakeup first = threads.getFirst();
+    LockState.LostWakeup first = threads.getFirst();
     return new Finding(
         kind(),
         bug == null ? Severity.WARNING : Severity.CRITICAL,

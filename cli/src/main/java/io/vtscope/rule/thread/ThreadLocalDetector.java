@@ -11,9 +11,9 @@ import io.vtscope.jvm.Jdk;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.wait.Scan;
 import io.vtscope.meaning.Meaning;
-import io.vtscope.observation.PopulationObservation;
 import io.vtscope.rule.base.Detector;
 import io.vtscope.rule.base.Missing;
+import io.vtscope.state.PopulationState;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -27,7 +27,7 @@ public final class ThreadLocalDetector implements Detector {
   }
 
   /** Estimated for all virtual threads. */
-  private record Weight(Scan scan, PopulationObservation.ThreadLocalValues values, long bytes) {}
+  private record Weight(Scan scan, PopulationState.ThreadLocalValues values, long bytes) {}
 
   @Override
   public Verdict evaluate(Snapshot snapshot) {
@@ -48,7 +48,7 @@ public final class ThreadLocalDetector implements Detector {
 
   private static List<Weight> weights(Scan scan) {
     List<Weight> all = new ArrayList<>();
-    for (PopulationObservation.ThreadLocalValues values : scan.threadLocals()) {
+    for (PopulationState.ThreadLocalValues values : scan.threadLocals()) {
       // Too few threads are not representative.
       boolean tells = values.count() >= Limits.TIMES && values.sampled() > 0;
       double threads = tells ? (double) scan.count().total() / values.sampled() : 1;

@@ -10,7 +10,7 @@ import io.vtscope.ledger.wait.Population;
 import io.vtscope.ledger.wait.Scan;
 import io.vtscope.ledger.wait.WaitPlace;
 import io.vtscope.meaning.Meaning;
-import io.vtscope.observation.PopulationObservation.WaitGroup;
+import io.vtscope.state.PopulationState.WaitGroup;
 import java.util.Comparator;
 import java.util.Map;
 import java.util.Set;

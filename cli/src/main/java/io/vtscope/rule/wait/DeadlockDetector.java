@@ -21,12 +21,12 @@ import io.vtscope.ledger.wait.Deadlock;
 import io.vtscope.ledger.wait.Line;
 import io.vtscope.ledger.wait.Waits;
 import io.vtscope.library.MapFunctions;
-import io.vtscope.observation.LockObservation;
-import io.vtscope.observation.LockObservation.WaitedFor;
 import io.vtscope.rule.base.Detector;
 import io.vtscope.rule.base.Missing;
 import io.vtscope.rule.carrier.ClassInitDetector;
 import io.vtscope.rule.carrier.InitialiserCircle;
+import io.vtscope.state.LockState;
+import io.vtscope.state.LockState.WaitedFor;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -75,7 +75,7 @@ public final class DeadlockDetector implements Detector {
   }
 
   private Finding finding(Deadlock deadlock, Snapshot snapshot) {
-    LockObservation.Deadlocked first = first(deadlock);
+    LockState.Deadlocked first = first(deadlock);
     Frame initialiser = initialiser(first, InitialiserCircle.of(deadlock));
     Site site = initialiser == null ? site(first) : Site.of(initialiser);
     Set<String> types = InitialiserCircle.of(deadlock);
@@ -106,7 +106,7 @@ public final class DeadlockDetector implements Detector {
   }
 
   /** A thread in an awaited initialiser, else the first. */
-  private static LockObservation.Deadlocked first(Deadlock deadlock) {
+  private static LockState.Deadlocked first(Deadlock deadlock) {
     Set<String> types = InitialiserCircle.of(deadlock);
     return deadlock.threads().stream()
         .filter(thread -> initialiser(thread, types) != null)
@@ -114,14 +114,14 @@ public final class DeadlockDetector implements Detector {
         .orElse(deadlock.threads().getFirst());
   }
 
-  private static @Nullable Frame initialiser(LockObservation.Deadlocked thread, Set<String> types) {
+  private static @Nullable Frame initialiser(LockState.Deadlocked thread, Set<String> types) {
     return thread.stack().frames().stream()
         .filter(frame -> frame.isClassInit() && types.contains(frame.type()))
         .findFirst()
         .orElse(null);
   }
 
-  private static CircleThread thread(LockObservation.Deadlocked thread, Snapshot snapshot) {
+  private static CircleThread thread(LockState.Deadlocked thread, Snapshot snapshot) {
     String type = thread.kind() == WaitedFor.CLASS ? PinReasons.initialised(thread.lock()) : null;
     return new CircleThread(
         ThreadWords.of(thread.thread()),
@@ -132,7 +132,7 @@ public final class DeadlockDetector implements Detector {
   }
 
   private static Remedy remedy(Deadlock deadlock) {
-    List<LockObservation.Deadlocked> threads = deadlock.threads();
+    List<LockState.Deadlocked> threads = deadlock.threads();
     if (!InitialiserCircle.of(deadlock).isEmpty()) {
       return threads.stream().allMatch(thread -> thread.kind() == WaitedFor.CLASS)
           ? Remedy.INITIALISERS
@@ -150,7 +150,7 @@ public final class DeadlockDetector implements Detector {
   }
 
   private static @Nullable Waiters behind(Deadlock deadlock, Snapshot snapshot) {
-    Waits<Long, LockObservation.LockQueue> behind = Circles.behind(deadlock, snapshot);
+    Waits<Long, LockState.LockQueue> behind = Circles.behind(deadlock, snapshot);
     if (behind == null) {
       return null;
     }
@@ -158,7 +158,7 @@ public final class DeadlockDetector implements Detector {
     return most.threads() <= deadlock.threads().size() ? null : Waiters.of(behind, snapshot);
   }
 
-  private static List<Frame> path(LockObservation.Deadlocked thread, Snapshot snapshot) {
+  private static List<Frame> path(LockState.Deadlocked thread, Snapshot snapshot) {
     @Nullable Frame innermost = innermost(thread);
     Predicate<Frame> own = snapshot.origins().own(snapshot.target());
     return thread.stack().frames().stream()
@@ -167,12 +167,12 @@ public final class DeadlockDetector implements Detector {
         .toList();
   }
 
-  static @Nullable Site site(LockObservation.Deadlocked thread) {
+  static @Nullable Site site(LockState.Deadlocked thread) {
     Frame frame = innermost(thread);
     return frame == null ? null : Site.of(frame);
   }
 
-  private static @Nullable Frame innermost(LockObservation.Deadlocked thread) {
+  private static @Nullable Frame innermost(LockState.Deadlocked thread) {
     List<Frame> frames = thread.stack().frames();
     int innermost = Frames.innermostOfApplication(frames);
     return innermost < 0 ? null : frames.get(innermost);

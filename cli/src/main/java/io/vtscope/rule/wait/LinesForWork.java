@@ -9,7 +9,7 @@ import io.vtscope.ledger.wait.WaitPlace;
 import io.vtscope.ledger.wait.Waits;
 import io.vtscope.library.JdkLocks;
 import io.vtscope.meaning.Meaning;
-import io.vtscope.observation.LockObservation;
+import io.vtscope.state.LockState;
 import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -29,8 +29,8 @@ final class LinesForWork {
 
   /** Whether the waiters are idle workers in at least half of the counts. */
   static boolean is(
-      Waits<String, LockObservation.LockQueue> waits,
-      Function<LockObservation.LockQueue, @Nullable String> key,
+      Waits<String, LockState.LockQueue> waits,
+      Function<LockState.LockQueue, @Nullable String> key,
       Population population) {
     long such =
         waits.points().stream()
@@ -41,7 +41,7 @@ final class LinesForWork {
     return such > 0 && such >= HALF * waits.points().size();
   }
 
-  private static boolean isForWork(LockObservation.LockQueue queue) {
+  private static boolean isForWork(LockState.LockQueue queue) {
     Frame taker = JdkLocks.taker(queue.waiters().stack());
     if (taker != null) {
       return AT_SOCKET.contains(taker.method())
@@ -52,11 +52,11 @@ final class LinesForWork {
     return waiter != null && has(queue, waiter.name()) && accepts(queue);
   }
 
-  private static boolean has(LockObservation.LockQueue queue, String call) {
+  private static boolean has(LockState.LockQueue queue, String call) {
     return queue.ownerStack().frames().stream().anyMatch(frame -> frame.name().equals(call));
   }
 
-  private static boolean accepts(LockObservation.LockQueue queue) {
+  private static boolean accepts(LockState.LockQueue queue) {
     return queue.ownerStack().frames().stream()
         .takeWhile(Frame::isJdk)
         .anyMatch(frame -> frame.method().equals(ACCEPT) && frame.is(Meaning.SERVER_SOCKET));

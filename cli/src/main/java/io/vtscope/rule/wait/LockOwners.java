@@ -15,7 +15,7 @@ import io.vtscope.ledger.wait.Population;
 import io.vtscope.ledger.wait.WaitPlace;
 import io.vtscope.ledger.wait.Waits;
 import io.vtscope.meaning.Meaning;
-import io.vtscope.observation.LockObservation.LockQueue;
+import io.vtscope.state.LockState.LockQueue;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;

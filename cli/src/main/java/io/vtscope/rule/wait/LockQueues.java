@@ -23,8 +23,8 @@ import io.vtscope.library.Callbacks;
 import io.vtscope.library.JdkLocks;
 import io.vtscope.library.MapFunctions;
 import io.vtscope.library.ResourcePoolTypes;
-import io.vtscope.observation.LockObservation;
 import io.vtscope.rule.carrier.HeldRemedy;
+import io.vtscope.state.LockState;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -39,11 +39,11 @@ final class LockQueues {
   static List<Finding> findings(Kind kind, Snapshot snapshot) {
     List<Finding> findings = new ArrayList<>();
     Set<String> lost = new HashSet<>();
-    for (Waits<LostLocks.Key, LockObservation.LockQueue> waits : LostLocks.of(snapshot)) {
+    for (Waits<LostLocks.Key, LockState.LockQueue> waits : LostLocks.of(snapshot)) {
       lost.add(waits.example().lock());
       findings.add(LostLocks.finding(kind, waits, snapshot));
     }
-    Function<LockObservation.LockQueue, @Nullable String> lock =
+    Function<LockState.LockQueue, @Nullable String> lock =
         queue ->
             lost.contains(queue.lock()) || Circles.hasDeadlocked(queue, snapshot)
                 ? null
@@ -55,7 +55,7 @@ final class LockQueues {
   }
 
   /** Null for pools and conditions. */
-  private static @Nullable String lock(LockObservation.LockQueue queue) {
+  private static @Nullable String lock(LockState.LockQueue queue) {
     boolean isLock =
         queue.monitor()
             || queue.owner() != null
@@ -68,7 +68,7 @@ final class LockQueues {
   }
 
   /** A map locks another object per bin, so the waiting code identifies it. */
-  private static String identity(LockObservation.LockQueue queue) {
+  private static String identity(LockState.LockQueue queue) {
     Site waiter =
         MapFunctions.isPart(queue.lock()) ? WaitPlace.of(queue.waiters().stack()).site() : null;
     return waiter == null ? queue.lock() : "ConcurrentHashMap in " + waiter.name();
@@ -88,12 +88,12 @@ final class LockQueues {
   }
 
   private static Finding finding(Kind kind, LocksAlike alike, Snapshot snapshot) {
-    Waits<String, LockObservation.LockQueue> waits = alike.longest();
-    LockObservation.LockQueue queue = waits.example();
+    Waits<String, LockState.LockQueue> waits = alike.longest();
+    LockState.LockQueue queue = waits.example();
     Site waiter = WaitPlace.of(queue.waiters().stack()).site();
     LockOwners owners = new LockOwners(waits, snapshot.population(), LockQueues::lock);
     LockOwners.Mostly mostly = owners.mostly();
-    LockObservation.LockQueue owned = mostly == null ? queue : mostly.example();
+    LockState.LockQueue owned = mostly == null ? queue : mostly.example();
     Site owner = owner(owned.ownerStack(), waiter);
     Site site = owner == null ? waiter : owner;
     return new Finding(
@@ -119,7 +119,7 @@ final class LockQueues {
         owner == null ? queue.waiters().stack() : owned.ownerStack());
   }
 
-  private static @Nullable LockOwner owner(LockObservation.LockQueue queue, @Nullable Site site) {
+  private static @Nullable LockOwner owner(LockState.LockQueue queue, @Nullable Site site) {
     String holder = queue.holder();
     return holder == null
         ? null
@@ -131,11 +131,11 @@ final class LockQueues {
   }
 
   private static LockRemedy remedy(
-      Waits<String, LockObservation.LockQueue> waits,
+      Waits<String, LockState.LockQueue> waits,
       LockOwners owners,
       LockOwners.@Nullable Mostly mostly,
       Snapshot snapshot) {
-    LockObservation.LockQueue queue = waits.example();
+    LockState.LockQueue queue = waits.example();
     String kept = owners.waitsIn();
     if (kept != null) {
       return new LockRemedy(Remedy.OWNER_WAITS, kept, null, null, null);
@@ -166,7 +166,7 @@ final class LockQueues {
   }
 
   private static Callbacks.@Nullable Callback calledBack(
-      LockObservation.LockQueue queue, LockOwners.@Nullable Mostly mostly, Snapshot snapshot) {
+      LockState.LockQueue queue, LockOwners.@Nullable Mostly mostly, Snapshot snapshot) {
     if (mostly == null || !mostly.waits()) {
       return null;
     }

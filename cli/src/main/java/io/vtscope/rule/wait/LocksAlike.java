@@ -11,7 +11,7 @@ import io.vtscope.ledger.wait.Line;
 import io.vtscope.ledger.wait.Population;
 import io.vtscope.ledger.wait.WaitPlace;
 import io.vtscope.ledger.wait.Waits;
-import io.vtscope.observation.LockObservation;
+import io.vtscope.state.LockState;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -31,8 +31,8 @@ import org.jspecify.annotations.Nullable;
  * @param judgement the worst
  */
 record LocksAlike(
-    Waits<String, LockObservation.LockQueue> longest,
-    Waits<String, LockObservation.LockQueue> all,
+    Waits<String, LockState.LockQueue> longest,
+    Waits<String, LockState.LockQueue> all,
     int number,
     Judgement judgement) {
 
@@ -42,9 +42,9 @@ record LocksAlike(
    * @param name of a queue's lock; null to omit it
    */
   static List<LocksAlike> of(
-      Function<LockObservation.LockQueue, @Nullable String> name, Snapshot snapshot) {
+      Function<LockState.LockQueue, @Nullable String> name, Snapshot snapshot) {
     Map<String, LocksAlike> byPlace = new LinkedHashMap<>();
-    for (Waits<String, LockObservation.LockQueue> waits : snapshot.population().locks(name)) {
+    for (Waits<String, LockState.LockQueue> waits : snapshot.population().locks(name)) {
       Judgement judgement = judge(waits, name, snapshot);
       if (judgement != null) {
         byPlace.merge(
@@ -57,16 +57,14 @@ record LocksAlike(
   }
 
   private LocksAlike and(
-      LocksAlike other,
-      Function<LockObservation.LockQueue, @Nullable String> name,
-      Snapshot snapshot) {
+      LocksAlike other, Function<LockState.LockQueue, @Nullable String> name, Snapshot snapshot) {
     String place = place(longest);
-    Function<LockObservation.LockQueue, @Nullable String> alike =
+    Function<LockState.LockQueue, @Nullable String> alike =
         queue -> {
           String lock = name.apply(queue);
           return lock != null && place.equals(place(lock, queue)) ? place : null;
         };
-    Waits<String, LockObservation.LockQueue> both = snapshot.population().locks(alike).getFirst();
+    Waits<String, LockState.LockQueue> both = snapshot.population().locks(alike).getFirst();
     Judgement ofBoth = judge(both, alike, snapshot);
     Judgement worst =
         Stream.of(judgement, other.judgement, ofBoth == null ? judgement : ofBoth)
@@ -76,8 +74,8 @@ record LocksAlike(
   }
 
   private static @Nullable Judgement judge(
-      Waits<String, LockObservation.LockQueue> waits,
-      Function<LockObservation.LockQueue, @Nullable String> key,
+      Waits<String, LockState.LockQueue> waits,
+      Function<LockState.LockQueue, @Nullable String> key,
       Snapshot snapshot) {
     Population population = snapshot.population();
     if (LinesForWork.is(waits, key, population)) {
@@ -92,11 +90,11 @@ record LocksAlike(
     return Explained.judge(line, Line.Resource.LOCK, intents, snapshot);
   }
 
-  private static String place(Waits<String, LockObservation.LockQueue> waits) {
+  private static String place(Waits<String, LockState.LockQueue> waits) {
     return place(waits.key(), waits.example());
   }
 
-  private static String place(String lock, LockObservation.LockQueue queue) {
+  private static String place(String lock, LockState.LockQueue queue) {
     Site waiter = WaitPlace.of(queue.waiters().stack()).site();
     int number = lock.indexOf('@');
     return waiter == null || number < 0 ? lock : lock.substring(0, number) + " in " + waiter.name();

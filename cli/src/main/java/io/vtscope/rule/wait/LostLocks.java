@@ -16,7 +16,7 @@ import io.vtscope.ledger.wait.Line;
 import io.vtscope.ledger.wait.WaitPlace;
 import io.vtscope.ledger.wait.Waits;
 import io.vtscope.meaning.Meaning;
-import io.vtscope.observation.LockObservation;
+import io.vtscope.state.LockState;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -30,9 +30,8 @@ final class LostLocks {
 
   record Key(String lock, String thread, How how) {}
 
-  static Finding finding(
-      Kind kind, Waits<Key, LockObservation.LockQueue> waits, Snapshot snapshot) {
-    LockObservation.LockQueue queue = waits.example();
+  static Finding finding(Kind kind, Waits<Key, LockState.LockQueue> waits, Snapshot snapshot) {
+    LockState.LockQueue queue = waits.example();
     Site waiter = WaitPlace.of(queue.waiters().stack()).site();
     Site holder = WaitPlace.of(queue.ownerStack()).site();
     Site site = holder == null ? waiter : holder;
@@ -53,10 +52,9 @@ final class LostLocks {
         holder == null ? queue.waiters().stack() : queue.ownerStack());
   }
 
-  static List<Waits<Key, LockObservation.LockQueue>> of(Snapshot snapshot) {
-    List<Waits<Key, LockObservation.LockQueue>> lost = new ArrayList<>();
-    for (Waits<Key, LockObservation.LockQueue> waits :
-        snapshot.population().locks(LostLocks::key)) {
+  static List<Waits<Key, LockState.LockQueue>> of(Snapshot snapshot) {
+    List<Waits<Key, LockState.LockQueue>> lost = new ArrayList<>();
+    for (Waits<Key, LockState.LockQueue> waits : snapshot.population().locks(LostLocks::key)) {
       // The owner's locks and wait are sampled at different times, so one sample is no proof.
       if (waits.key().how() != How.UPGRADE || waits.points().size() > 1) {
         lost.add(waits);
@@ -73,7 +71,7 @@ final class LostLocks {
             lost -> deadlock.threads().stream().allMatch(thread -> thread.lock().equals(lost)));
   }
 
-  private static @Nullable Key key(LockObservation.LockQueue queue) {
+  private static @Nullable Key key(LockState.LockQueue queue) {
     if (queue.monitor()) {
       return null;
     }
@@ -82,7 +80,7 @@ final class LostLocks {
           ? new Key(queue.lock(), queue.owner(), How.OWNER_ENDED)
           : null;
     }
-    LockObservation.Reader reader = queue.reader();
+    LockState.Reader reader = queue.reader();
     if (reader == null) {
       return null;
     }
@@ -92,7 +90,7 @@ final class LostLocks {
     return reader.waits() ? new Key(queue.lock(), reader.name(), How.UPGRADE) : null;
   }
 
-  static Doubt doubt(Waits<String, LockObservation.LockQueue> waits) {
+  static Doubt doubt(Waits<String, LockState.LockQueue> waits) {
     if (waits.oldest() < STUCK * 1e9) {
       return Doubt.NONE;
     }

@@ -7,7 +7,7 @@ import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.wait.Line;
 import io.vtscope.ledger.wait.Scan;
 import io.vtscope.ledger.wait.Waits;
-import io.vtscope.observation.PopulationObservation.WaitGroup;
+import io.vtscope.state.PopulationState.WaitGroup;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

@@ -21,14 +21,14 @@ import io.vtscope.library.Borrowing;
 import io.vtscope.library.LockAround;
 import io.vtscope.library.ResourcePoolType;
 import io.vtscope.library.ResourcePoolTypes;
-import io.vtscope.observation.PopulationObservation;
+import io.vtscope.state.PopulationState;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** A finding about a pool, or a bound of the code itself. */
 final class PoolFinding {
   private final PoolLine line;
-  private final Waits<PoolPlace, PopulationObservation.WaitGroup> waits;
+  private final Waits<PoolPlace, PopulationState.WaitGroup> waits;
   private final Snapshot snapshot;
   private final Borrowing borrowing;
   private final @Nullable Artifact artifact;

@@ -17,7 +17,7 @@ import io.vtscope.ledger.wait.Waits;
 import io.vtscope.library.OwnBound;
 import io.vtscope.library.ResourcePoolType;
 import io.vtscope.meaning.Meaning;
-import io.vtscope.observation.PopulationObservation.WaitGroup;
+import io.vtscope.state.PopulationState.WaitGroup;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;

@@ -6,7 +6,7 @@ import io.vtscope.library.Borrowing;
 import io.vtscope.library.OwnBound;
 import io.vtscope.library.ResourcePoolType;
 import io.vtscope.library.ResourcePoolTypes;
-import io.vtscope.observation.PopulationObservation.WaitGroup;
+import io.vtscope.state.PopulationState.WaitGroup;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -15,7 +15,7 @@ import io.vtscope.ledger.wait.Line;
 import io.vtscope.ledger.wait.Pool;
 import io.vtscope.ledger.wait.WaitPlace;
 import io.vtscope.ledger.wait.Waits;
-import io.vtscope.observation.PopulationObservation;
+import io.vtscope.state.PopulationState;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -43,7 +43,7 @@ final class QueuedCalls {
   }
 
   private static Finding finding(Pool pool, Snapshot snapshot) {
-    Waits<String, PopulationObservation.WaitGroup> answers = answers(snapshot);
+    Waits<String, PopulationState.WaitGroup> answers = answers(snapshot);
     Stack theirs = // otherwise some may wait for another answer
         answers != null && answers.peak().threads() >= pool.peakWaiting()
             ? answers.example().stack()
@@ -65,9 +65,7 @@ final class QueuedCalls {
   }
 
   private static Judgement judgement(
-      Pool pool,
-      @Nullable Waits<String, PopulationObservation.WaitGroup> answers,
-      Snapshot snapshot) {
+      Pool pool, @Nullable Waits<String, PopulationState.WaitGroup> answers, Snapshot snapshot) {
     Judgement ofAnswers = null;
     if (answers != null) {
       Line line = Line.of(answers, snapshot.population(), Map.of(), group -> answer(group) != null);
@@ -77,12 +75,11 @@ final class QueuedCalls {
     return ofAnswers == null ? Judgement.of(Severity.INFO) : ofAnswers;
   }
 
-  private static @Nullable Waits<String, PopulationObservation.WaitGroup> answers(
-      Snapshot snapshot) {
+  private static @Nullable Waits<String, PopulationState.WaitGroup> answers(Snapshot snapshot) {
     return snapshot.population().groups(QueuedCalls::answer).stream().findFirst().orElse(null);
   }
 
-  private static @Nullable String answer(PopulationObservation.WaitGroup group) {
+  private static @Nullable String answer(PopulationState.WaitGroup group) {
     String waitsFor = group.waitsFor();
     boolean isAnswer =
         waitsFor != null && (waitsFor.contains("Future") || waitsFor.contains("CountDownLatch"));

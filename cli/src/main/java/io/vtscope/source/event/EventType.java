@@ -7,7 +7,9 @@ import io.vtscope.chunk.Subscriptions;
 import io.vtscope.jvm.Stack;
 import io.vtscope.jvm.ThreadName;
 import io.vtscope.observation.Observation;
+import io.vtscope.observation.StateObservation;
 import io.vtscope.probe.EventNames;
+import io.vtscope.state.State;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -40,6 +42,10 @@ abstract class EventType {
 
   final void pass(Observation observation) {
     decoding.sink().accept(observation);
+  }
+
+  final void pass(State state) {
+    pass(new StateObservation(state));
   }
 
   private int slot(String field) {

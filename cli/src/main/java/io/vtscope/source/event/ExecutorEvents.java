@@ -3,8 +3,8 @@ package io.vtscope.source.event;
 import io.vtscope.chunk.Row;
 import io.vtscope.jvm.Frame;
 import io.vtscope.jvm.Stack;
-import io.vtscope.observation.ExecutorObservation;
 import io.vtscope.probe.EventNames;
+import io.vtscope.state.ExecutorState;
 import java.util.List;
 
 /** The agent's events about executors. */
@@ -43,11 +43,9 @@ final class ExecutorEvents {
     private final Whole toldFor = whole(EventNames.TOLD_FOR);
     private final Whole executor = whole(EventNames.EXECUTOR_ID);
     private final Text type = text(EventNames.TYPE);
-    private final Choice<ExecutorObservation.ExecutorKind> kind =
+    private final Choice<ExecutorState.ExecutorKind> kind =
         choice(
-            EventNames.KIND,
-            ExecutorObservation.ExecutorKind.class,
-            ExecutorObservation.ExecutorKind.UNKNOWN);
+            EventNames.KIND, ExecutorState.ExecutorKind.class, ExecutorState.ExecutorKind.UNKNOWN);
     private final Text name = text(EventNames.NAME);
     private final Text givenName = text(EventNames.GIVEN_NAME);
     private final Flag virtual = flag(EventNames.VIRTUAL);
@@ -65,7 +63,7 @@ final class ExecutorEvents {
     @Override
     void read(Row row) {
       pass(
-          new ExecutorObservation.Executor(
+          new ExecutorState.Executor(
               at.of(row),
               at.of(row) - toldFor.orZero(row),
               executor.of(row),
@@ -74,7 +72,7 @@ final class ExecutorEvents {
               name.of(row),
               givenName.of(row),
               virtual.of(row),
-              new ExecutorObservation.Bounds(
+              new ExecutorState.Bounds(
                   core.of(row),
                   maximum.of(row),
                   capacity.of(row),
@@ -112,11 +110,8 @@ final class ExecutorEvents {
     private final Whole refusedFollowed = whole(EventNames.REFUSED_FOLLOWED);
     private final Whole refusedTaken = whole(EventNames.REFUSED_TAKEN);
     private final Small allWait = small(EventNames.ALL_WAIT);
-    private final Choice<ExecutorObservation.Awaited> allWaitFor =
-        choice(
-            EventNames.ALL_WAIT_FOR,
-            ExecutorObservation.Awaited.class,
-            ExecutorObservation.Awaited.UNKNOWN);
+    private final Choice<ExecutorState.Awaited> allWaitFor =
+        choice(EventNames.ALL_WAIT_FOR, ExecutorState.Awaited.class, ExecutorState.Awaited.UNKNOWN);
     private final Span allWaitLasted = span(EventNames.ALL_WAIT_LASTED);
     private final AgentStack allWaitStack = agentStack(EventNames.ALL_WAIT_STACK);
     private final AgentStack rejecting = agentStack(EventNames.STACK);
@@ -129,26 +124,26 @@ final class ExecutorEvents {
     @Override
     void read(Row row) {
       pass(
-          new ExecutorObservation.ExecutorLoad(
+          new ExecutorState.ExecutorLoad(
               at.of(row),
               executor.of(row),
               tasks(row),
-              new ExecutorObservation.Activity(active.of(row), threads.of(row), queued.of(row)),
+              new ExecutorState.Activity(active.of(row), threads.of(row), queued.of(row)),
               times(row),
-              new ExecutorObservation.Outside(
+              new ExecutorState.Outside(
                   givenFromOutside.orUnknown(row), queuedFromOutside.orUnknown(row)),
-              new ExecutorObservation.Refused(
+              new ExecutorState.Refused(
                   afterShutdown.orUnknown(row), refusedFollowed.of(row), refusedTaken.of(row)),
               allWait(row),
               withoutAgent(rejecting.of(row))));
       Stack submits = withoutAgent(submitting.of(row));
       if (!submits.frames().isEmpty()) {
-        pass(new ExecutorObservation.ExecutorSubmitter(at.of(row), executor.of(row), submits));
+        pass(new ExecutorState.ExecutorSubmitter(at.of(row), executor.of(row), submits));
       }
     }
 
-    private ExecutorObservation.Tasks tasks(Row row) {
-      return new ExecutorObservation.Tasks(
+    private ExecutorState.Tasks tasks(Row row) {
+      return new ExecutorState.Tasks(
           submitted.of(row),
           started.of(row),
           completed.of(row),
@@ -157,21 +152,21 @@ final class ExecutorEvents {
           submittedByOwn.orUnknown(row));
     }
 
-    private ExecutorObservation.TaskTimes times(Row row) {
+    private ExecutorState.TaskTimes times(Row row) {
       long count = waitCount.of(row);
-      return new ExecutorObservation.TaskTimes(
+      return new ExecutorState.TaskTimes(
           meanWait.of(row),
           queueTime.orUnknown(row),
           overdue.orUnknown(row),
-          new ExecutorObservation.Times(count, waitP50.of(row), waitP99.of(row), waitMax.of(row)),
-          new ExecutorObservation.Times(count, runP50.of(row), runP99.of(row), runMax.of(row)));
+          new ExecutorState.Times(count, waitP50.of(row), waitP99.of(row), waitMax.of(row)),
+          new ExecutorState.Times(count, runP50.of(row), runP99.of(row), runMax.of(row)));
     }
 
-    private ExecutorObservation.AllWait allWait(Row row) {
+    private ExecutorState.AllWait allWait(Row row) {
       int waiting = allWait.of(row);
       return waiting <= 0
-          ? ExecutorObservation.AllWait.NONE
-          : new ExecutorObservation.AllWait(
+          ? ExecutorState.AllWait.NONE
+          : new ExecutorState.AllWait(
               waiting, allWaitFor.of(row), allWaitLasted.orZero(row), allWaitStack.of(row));
     }
   }
@@ -193,7 +188,7 @@ final class ExecutorEvents {
     @Override
     void read(Row row) {
       pass(
-          new ExecutorObservation.ExecutorThreads(
+          new ExecutorState.ExecutorThreads(
               at.of(row),
               executor.of(row),
               looked.of(row),
@@ -215,7 +210,7 @@ final class ExecutorEvents {
 
     @Override
     void read(Row row) {
-      pass(new ExecutorObservation.ExecutorsLeftOut(at.of(row), count.of(row)));
+      pass(new ExecutorState.ExecutorsLeftOut(at.of(row), count.of(row)));
     }
   }
 
@@ -226,11 +221,8 @@ final class ExecutorEvents {
     private final Whole calls = whole(EventNames.CALLS);
     private final Whole looked = whole(EventNames.LOOKED);
     private final Whole onCaller = whole(EventNames.ON_CALLER);
-    private final Choice<ExecutorObservation.CalledHow> how =
-        choice(
-            EventNames.HOW,
-            ExecutorObservation.CalledHow.class,
-            ExecutorObservation.CalledHow.UNKNOWN);
+    private final Choice<ExecutorState.CalledHow> how =
+        choice(EventNames.HOW, ExecutorState.CalledHow.class, ExecutorState.CalledHow.UNKNOWN);
     private final AgentStack stack = agentStack(EventNames.STACK);
 
     private AsyncMethods(Decoding decoding) {
@@ -242,7 +234,7 @@ final class ExecutorEvents {
       String name = method.orEmpty(row);
       int dot = Math.max(0, name.lastIndexOf('.'));
       pass(
-          new ExecutorObservation.AsyncMethod(
+          new ExecutorState.AsyncMethod(
               at.of(row),
               at.of(row) - toldFor.orZero(row),
               name.substring(0, dot),

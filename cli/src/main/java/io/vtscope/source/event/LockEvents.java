@@ -1,8 +1,8 @@
 package io.vtscope.source.event;
 
 import io.vtscope.chunk.Row;
-import io.vtscope.observation.LockObservation;
 import io.vtscope.probe.EventNames;
+import io.vtscope.state.LockState;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -22,8 +22,8 @@ final class LockEvents {
     private final Moment at = moment(START_TIME);
     private final Whole deadlock = whole(EventNames.DEADLOCK_ID);
     private final ThreadColumns thread = anyThread();
-    private final Choice<LockObservation.WaitedFor> kind =
-        choice(EventNames.KIND, LockObservation.WaitedFor.class, LockObservation.WaitedFor.LOCK);
+    private final Choice<LockState.WaitedFor> kind =
+        choice(EventNames.KIND, LockState.WaitedFor.class, LockState.WaitedFor.LOCK);
     private final Text lock = text(EventNames.LOCK);
     private final Text owner = text(EventNames.OWNER);
     private final AgentStack stack = agentStack(EventNames.STACK);
@@ -35,7 +35,7 @@ final class LockEvents {
     @Override
     void read(Row row) {
       pass(
-          new LockObservation.Deadlocked(
+          new LockState.Deadlocked(
               at.of(row),
               deadlock.of(row),
               thread.of(row),
@@ -60,7 +60,7 @@ final class LockEvents {
     @Override
     void read(Row row) {
       pass(
-          new LockObservation.Initialiser(
+          new LockState.Initialiser(
               at.of(row), type.orEmpty(row), thread.of(row), waiters.of(row), stack.of(row)));
     }
   }
@@ -89,23 +89,23 @@ final class LockEvents {
     @Override
     void read(Row row) {
       pass(
-          new LockObservation.LockQueue(
+          new LockState.LockQueue(
               at.of(row),
               scan.of(row),
               kind.orEmpty(row).equals(MONITOR),
               lock.orEmpty(row),
-              new LockObservation.Waiters(count.of(row), oldest.of(row), stack.of(row)),
+              new LockState.Waiters(count.of(row), oldest.of(row), stack.of(row)),
               owner.of(row),
               ownerState.of(row),
               ownerStack.of(row),
               reader(row)));
     }
 
-    private LockObservation.@Nullable Reader reader(Row row) {
+    private LockState.@Nullable Reader reader(Row row) {
       String name = reader.of(row);
       return name == null
           ? null
-          : new LockObservation.Reader(name, readerState.orEmpty(row), readerWaits.of(row));
+          : new LockState.Reader(name, readerState.orEmpty(row), readerWaits.of(row));
     }
   }
 
@@ -123,7 +123,7 @@ final class LockEvents {
     @Override
     void read(Row row) {
       pass(
-          new LockObservation.LostWakeup(
+          new LockState.LostWakeup(
               at.of(row), thread.of(row), state.orEmpty(row), lasted.of(row), stack.of(row)));
     }
   }

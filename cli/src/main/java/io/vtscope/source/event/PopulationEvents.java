@@ -1,8 +1,8 @@
 package io.vtscope.source.event;
 
 import io.vtscope.chunk.Row;
-import io.vtscope.observation.PopulationObservation;
 import io.vtscope.probe.EventNames;
+import io.vtscope.state.PopulationState;
 import java.util.List;
 
 /** The agent's events about all virtual threads, thread-locals and pools of resources. */
@@ -43,11 +43,11 @@ final class PopulationEvents {
     @Override
     void read(Row row) {
       pass(
-          new PopulationObservation.Population(
+          new PopulationState.Population(
               at.of(row),
               scan.of(row),
               total.of(row),
-              new PopulationObservation.States(
+              new PopulationState.States(
                   running.of(row),
                   pinned.of(row),
                   runnable.of(row),
@@ -82,7 +82,7 @@ final class PopulationEvents {
     @Override
     void read(Row row) {
       pass(
-          new PopulationObservation.WaitGroup(
+          new PopulationState.WaitGroup(
               at.of(row),
               scan.of(row),
               count.of(row),
@@ -113,7 +113,7 @@ final class PopulationEvents {
     @Override
     void read(Row row) {
       pass(
-          new PopulationObservation.ThreadLocalValues(
+          new PopulationState.ThreadLocalValues(
               at.of(row),
               scan.of(row),
               value.orEmpty(row),
@@ -144,7 +144,7 @@ final class PopulationEvents {
     @Override
     void read(Row row) {
       pass(
-          new PopulationObservation.ResourcePool(
+          new PopulationState.ResourcePool(
               at.of(row),
               name.orEmpty(row),
               type.orEmpty(row),
@@ -154,8 +154,7 @@ final class PopulationEvents {
               waiting.of(row),
               loans.orUnknown(row) < 0
                   ? null
-                  : new PopulationObservation.Loans(
-                      loans.of(row), loanTime.of(row), loanP99.of(row))));
+                  : new PopulationState.Loans(loans.of(row), loanTime.of(row), loanP99.of(row))));
     }
   }
 
@@ -176,7 +175,7 @@ final class PopulationEvents {
     @Override
     void read(Row row) {
       pass(
-          new PopulationObservation.PoolHolders(
+          new PopulationState.PoolHolders(
               at.of(row),
               name.orEmpty(row),
               type.orEmpty(row),
@@ -201,7 +200,7 @@ final class PopulationEvents {
     @Override
     void read(Row row) {
       pass(
-          new PopulationObservation.ThreadContainer(
+          new PopulationState.ThreadContainer(
               at.of(row), scan.of(row), name.orEmpty(row), threads.of(row)));
     }
   }

@@ -1,9 +1,9 @@
 package io.vtscope.source.event;
 
 import io.vtscope.chunk.Row;
-import io.vtscope.observation.CarrierObservation;
 import io.vtscope.observation.SchedulerObservation;
 import io.vtscope.probe.EventNames;
+import io.vtscope.state.CarrierState;
 import java.util.List;
 
 /** Events about the scheduler of virtual threads and its carriers. */
@@ -118,7 +118,7 @@ final class SchedulerEvents {
               mounted.of(row),
               queued.of(row)));
       pass(
-          new CarrierObservation.CarrierSample(
+          new CarrierState.CarrierSample(
               at.of(row),
               CarrierThreads.clamped(running.of(row)),
               CarrierThreads.clamped(pinned.of(row)),
@@ -137,11 +137,8 @@ final class SchedulerEvents {
     private final Whole hold = whole(EventNames.HOLD);
     private final Text carrier = text(EventNames.CARRIER);
     private final ThreadColumns thread = virtualThread();
-    private final Choice<CarrierObservation.HeldKind> kind =
-        choice(
-            EventNames.KIND,
-            CarrierObservation.HeldKind.class,
-            CarrierObservation.HeldKind.UNKNOWN);
+    private final Choice<CarrierState.HeldKind> kind =
+        choice(EventNames.KIND, CarrierState.HeldKind.class, CarrierState.HeldKind.UNKNOWN);
     private final Whole lasted = whole(EventNames.LASTED);
     private final Span cpuTime = span(EventNames.CPU_TIME);
     private final Flag ended = flag(EventNames.ENDED);
@@ -155,7 +152,7 @@ final class SchedulerEvents {
     @Override
     void read(Row row) {
       pass(
-          new CarrierObservation.CarrierHeld(
+          new CarrierState.CarrierHeld(
               at.of(row),
               hold.of(row),
               carrier.orEmpty(row),
@@ -184,7 +181,7 @@ final class SchedulerEvents {
     @Override
     void read(Row row) {
       pass(
-          new CarrierObservation.RunningSample(
+          new CarrierState.RunningSample(
               at.of(row),
               thread.of(row),
               stack.of(row),

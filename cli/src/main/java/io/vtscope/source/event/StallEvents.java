@@ -1,8 +1,8 @@
 package io.vtscope.source.event;
 
 import io.vtscope.chunk.Row;
-import io.vtscope.observation.StallObservation;
 import io.vtscope.probe.EventNames;
+import io.vtscope.state.StallState;
 import java.util.List;
 
 /** The agent's events about stalls of the scheduler and thread dumps. */
@@ -20,11 +20,9 @@ final class StallEvents {
     private final Flag ended = flag(EventNames.ENDED);
     private final Small carriers = small(EventNames.CARRIERS);
     private final Whole queued = whole(EventNames.QUEUED);
-    private final Choice<StallObservation.StallProof> proof =
+    private final Choice<StallState.StallProof> proof =
         choice(
-            EventNames.PROOF,
-            StallObservation.StallProof.class,
-            StallObservation.StallProof.WAITS_FOR_OTHERS);
+            EventNames.PROOF, StallState.StallProof.class, StallState.StallProof.WAITS_FOR_OTHERS);
     private final Text lock = text(EventNames.LOCK);
     private final Text owner = text(EventNames.OWNER);
     private final Text next = text(EventNames.NEXT);
@@ -37,15 +35,14 @@ final class StallEvents {
     @Override
     void read(Row row) {
       pass(
-          new StallObservation.Stall(
+          new StallState.Stall(
               at.of(row),
               stall.of(row),
               lasted.of(row),
               ended.of(row),
               carriers.of(row),
               queued.of(row),
-              new StallObservation.StallReason(
-                  proof.of(row), lock.of(row), owner.of(row), next.of(row)),
+              new StallState.StallReason(proof.of(row), lock.of(row), owner.of(row), next.of(row)),
               snapshot.of(row)));
     }
   }
@@ -53,8 +50,8 @@ final class StallEvents {
   private static final class Threads extends EventType {
     private final Moment at = moment(START_TIME);
     private final Whole snapshot = whole(EventNames.SNAPSHOT);
-    private final Choice<StallObservation.Role> role =
-        choice(EventNames.ROLE, StallObservation.Role.class, StallObservation.Role.CARRIED);
+    private final Choice<StallState.Role> role =
+        choice(EventNames.ROLE, StallState.Role.class, StallState.Role.CARRIED);
     private final ThreadColumns thread = anyThread();
     private final Text state = text(EventNames.STATE);
     private final Text carrier = text(EventNames.CARRIER);
@@ -69,7 +66,7 @@ final class StallEvents {
     @Override
     void read(Row row) {
       pass(
-          new StallObservation.ThreadState(
+          new StallState.ThreadState(
               at.of(row),
               snapshot.of(row),
               role.of(row),
@@ -97,7 +94,7 @@ final class StallEvents {
     @Override
     void read(Row row) {
       pass(
-          new StallObservation.DumpDone(
+          new StallState.DumpDone(
               at.of(row),
               request.orEmpty(row),
               snapshot.of(row),

@@ -1,6 +1,7 @@
 package io.vtscope.source.event;
 
 import io.vtscope.chunk.Row;
+import io.vtscope.jvm.AgentInfo;
 import io.vtscope.jvm.Jdk;
 import io.vtscope.observation.JvmObservation;
 import io.vtscope.probe.EventNames;
@@ -163,7 +164,7 @@ final class TargetEvents {
                   jdkVendor.of(row),
                   jdkVendorVersion.of(row),
                   platform.of(row)),
-              new JvmObservation.AgentInfo(
+              new AgentInfo(
                   version.orEmpty(row),
                   pinThreshold.of(row),
                   stackDepth.of(row),
@@ -174,15 +175,14 @@ final class TargetEvents {
               tracesPins.of(row)));
     }
 
-    private static List<JvmObservation.NotRead> notRead(@Nullable String lines) {
+    private static List<AgentInfo.NotRead> notRead(@Nullable String lines) {
       return lines == null
           ? List.of()
           : lines
               .lines()
               .map(line -> line.split("\t", 3))
               .filter(parts -> parts.length == 3)
-              .map(parts ->
-                  new JvmObservation.NotRead(parts[0], parts[1], List.of(parts[2].split(" "))))
+              .map(parts -> new AgentInfo.NotRead(parts[0], parts[1], List.of(parts[2].split(" "))))
               .toList();
     }
   }

@@ -3,7 +3,7 @@ package io.vtscope.view.format;
 import io.vtscope.finding.Amounts;
 import io.vtscope.ledger.wait.Scan;
 import io.vtscope.ledger.wait.Share;
-import io.vtscope.observation.PopulationObservation;
+import io.vtscope.state.PopulationState;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -20,7 +20,7 @@ public final class Counts {
 
   /** "10 on a carrier, 4,990 parked"; omits zeros. */
   public static String byState(Scan scan) {
-    PopulationObservation.Population count = scan.count();
+    PopulationState.Population count = scan.count();
     List<String> parts = new ArrayList<>();
     add(parts, count.states().running(), "on a carrier"); // running or blocked
     add(parts, count.states().pinned(), "pinned");

@@ -9,9 +9,9 @@ import io.vtscope.ledger.wait.Deadlock;
 import io.vtscope.ledger.wait.Dump;
 import io.vtscope.ledger.wait.Pool;
 import io.vtscope.ledger.wait.Scan;
-import io.vtscope.observation.LockObservation;
-import io.vtscope.observation.StallObservation;
 import io.vtscope.say.QueueLine;
+import io.vtscope.state.LockState;
+import io.vtscope.state.StallState;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -85,7 +85,7 @@ public record DumpState(Kind kind, String sentence, List<String> more) {
   /** Null without a queue. */
   private static @Nullable DumpState queue(Snapshot snapshot, Dump dump) {
     Scan scan = snapshot.population().scan(dump.done().scan());
-    LockObservation.LockQueue lock =
+    LockState.LockQueue lock =
         scan == null || scan.locks().isEmpty() ? null : scan.locks().getFirst();
     long atLock = scan == null || lock == null ? 0 : scan.threads(scan.share(lock));
     Pool pool =
@@ -173,7 +173,7 @@ public record DumpState(Kind kind, String sentence, List<String> more) {
   }
 
   private static DumpState stalled(Dump dump) {
-    StallObservation.Stall stall = dump.stall();
+    StallState.Stall stall = dump.stall();
     return stall == null
         ? new DumpState(
             Kind.STALLED,

@@ -6,6 +6,7 @@ import io.vtscope.bug.KnownBugs;
 import io.vtscope.bug.Symptom;
 import io.vtscope.finding.Amounts;
 import io.vtscope.finding.Diagnosis;
+import io.vtscope.jvm.AgentInfo;
 import io.vtscope.jvm.Basis;
 import io.vtscope.ledger.Quality;
 import io.vtscope.ledger.Snapshot;
@@ -14,7 +15,6 @@ import io.vtscope.ledger.carrier.TimelinePoint;
 import io.vtscope.ledger.pin.Hotspot;
 import io.vtscope.ledger.pin.StackLimit;
 import io.vtscope.ledger.wait.Population;
-import io.vtscope.observation.JvmObservation;
 import io.vtscope.say.VerdictLine;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -63,7 +63,7 @@ public final class Notes {
   }
 
   private static void addAgent(Snapshot snapshot, List<String> notes) {
-    JvmObservation.AgentInfo agent = snapshot.target().agent();
+    AgentInfo agent = snapshot.target().agent();
     if (agent != null && agent.unrecorded() > 0) {
       notes.add(
           "Flight Recorder started late: virtual threads ran for %s without being recorded."
@@ -181,7 +181,7 @@ public final class Notes {
     }
   }
 
-  private static String notRead(JvmObservation.NotRead missing) {
+  private static String notRead(AgentInfo.NotRead missing) {
     return "This JDK has no %s, so vtscope cannot read %s. Not checked: %s."
         .formatted(missing.member(), missing.what(), String.join(", ", missing.kinds()));
   }

@@ -1,14 +1,14 @@
 package io.vtscope.view.format;
 
 import io.vtscope.finding.Amounts;
-import io.vtscope.observation.StallObservation;
+import io.vtscope.state.StallState;
 import org.jspecify.annotations.Nullable;
 
 /** Explains why a stall lasts. */
 public final class Stalls {
   private Stalls() {}
 
-  public static String why(StallObservation.StallReason reason) {
+  public static String why(StallState.StallReason reason) {
     String lock = or(reason.lock(), "a lock");
     return switch (reason.proof()) {
       case LOCK_FREE ->

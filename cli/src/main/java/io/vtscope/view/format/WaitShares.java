@@ -5,7 +5,7 @@ import io.vtscope.jvm.Stack;
 import io.vtscope.ledger.wait.Population;
 import io.vtscope.ledger.wait.WaitProfile;
 import io.vtscope.library.WaitKind;
-import io.vtscope.observation.PopulationObservation.WaitGroup;
+import io.vtscope.state.PopulationState.WaitGroup;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

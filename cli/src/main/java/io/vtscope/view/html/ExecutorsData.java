@@ -2,8 +2,8 @@ package io.vtscope.view.html;
 
 import io.vtscope.jvm.Stack;
 import io.vtscope.ledger.executor.Executor;
-import io.vtscope.observation.ExecutorObservation;
 import io.vtscope.say.Executors;
+import io.vtscope.state.ExecutorState;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -31,7 +31,7 @@ final class ExecutorsData {
   }
 
   private void executor(Executor executor) throws IOException {
-    ExecutorObservation.Executor made = executor.made();
+    ExecutorState.Executor made = executor.made();
     data.begin();
     data.text("name", executor.name());
     data.text("kind", Executors.kind(executor));
@@ -39,7 +39,7 @@ final class ExecutorsData {
     data.text("queueType", made.bounds().queue());
     data.text("rejection", made.bounds().rejection());
     data.flag("virtual", made.virtual());
-    data.flag("forkJoin", made.kind() == ExecutorObservation.ExecutorKind.FORK_JOIN);
+    data.flag("forkJoin", made.kind() == ExecutorState.ExecutorKind.FORK_JOIN);
     Executor.Total total = executor.total();
     data.known("submitted", total.submitted());
     data.known("completed", total.completed());
@@ -61,7 +61,7 @@ final class ExecutorsData {
     data.end();
   }
 
-  private void times(String name, ExecutorObservation.Times times) throws IOException {
+  private void times(String name, ExecutorState.Times times) throws IOException {
     if (times.count() > 0) {
       data.begin(name);
       data.number("timed", times.count());

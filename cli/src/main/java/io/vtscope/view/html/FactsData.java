@@ -3,9 +3,9 @@ package io.vtscope.view.html;
 import io.vtscope.blame.Target;
 import io.vtscope.clock.Window;
 import io.vtscope.finding.Amounts;
+import io.vtscope.jvm.AgentInfo;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.carrier.Carriers;
-import io.vtscope.observation.JvmObservation;
 import io.vtscope.view.format.Headings;
 import io.vtscope.view.format.Overhead;
 import java.io.IOException;
@@ -54,7 +54,7 @@ final class FactsData {
   }
 
   private static @Nullable String agent(Snapshot snapshot) {
-    JvmObservation.AgentInfo agent = snapshot.target().agent();
+    AgentInfo agent = snapshot.target().agent();
     if (agent == null) {
       return null;
     }

@@ -7,7 +7,7 @@ import io.vtscope.ledger.wait.Population;
 import io.vtscope.ledger.wait.Scan;
 import io.vtscope.ledger.wait.WaitPlace;
 import io.vtscope.ledger.wait.Waits;
-import io.vtscope.observation.PopulationObservation;
+import io.vtscope.state.PopulationState;
 import io.vtscope.view.format.Counts;
 import io.vtscope.view.format.Places;
 import io.vtscope.view.format.WaitShares;
@@ -41,10 +41,10 @@ final class WaitingData {
                   Amounts.count(population.scans().size(), "sample"),
                   Counts.total(last)));
     }
-    List<Waits<WaitPlace, PopulationObservation.WaitGroup>> groups =
+    List<Waits<WaitPlace, PopulationState.WaitGroup>> groups =
         population.groups(group -> WaitPlace.of(group.stack()));
     data.beginArray("population");
-    for (Waits<WaitPlace, PopulationObservation.WaitGroup> waits :
+    for (Waits<WaitPlace, PopulationState.WaitGroup> waits :
         groups.subList(0, Math.min(MOST_GROUPS, groups.size()))) {
       group(waits, population, snapshot);
     }
@@ -57,9 +57,7 @@ final class WaitingData {
   }
 
   private void group(
-      Waits<WaitPlace, PopulationObservation.WaitGroup> waits,
-      Population population,
-      Snapshot snapshot)
+      Waits<WaitPlace, PopulationState.WaitGroup> waits, Population population, Snapshot snapshot)
       throws IOException {
     WaitPlace place = waits.key();
     data.begin();
@@ -100,7 +98,7 @@ final class WaitingData {
   void pools(List<Pool> pools) throws IOException {
     data.beginArray("pools");
     for (Pool pool : pools) {
-      PopulationObservation.ResourcePool last = pool.last();
+      PopulationState.ResourcePool last = pool.last();
       data.begin();
       data.text("name", last.name());
       data.text("type", last.type());

@@ -9,10 +9,10 @@ import io.vtscope.ledger.wait.Deadlock;
 import io.vtscope.ledger.wait.Dump;
 import io.vtscope.ledger.wait.Scan;
 import io.vtscope.ledger.wait.Share;
-import io.vtscope.observation.LockObservation;
-import io.vtscope.observation.PopulationObservation;
-import io.vtscope.observation.StallObservation;
-import io.vtscope.observation.StallObservation.Role;
+import io.vtscope.state.LockState;
+import io.vtscope.state.PopulationState;
+import io.vtscope.state.StallState;
+import io.vtscope.state.StallState.Role;
 import io.vtscope.view.format.DumpState;
 import io.vtscope.view.format.Printable;
 import io.vtscope.view.format.Stalls;
@@ -115,7 +115,7 @@ public final class DumpJson {
   }
 
   private void stall(Dump dump) throws IOException {
-    StallObservation.Stall stall = dump.stall();
+    StallState.Stall stall = dump.stall();
     if (!dump.isStalled()) {
       return;
     }
@@ -137,7 +137,7 @@ public final class DumpJson {
 
   private void threads(String name, Dump dump, Role role) throws IOException {
     json.name(name).beginArray();
-    for (StallObservation.ThreadState thread : dump.with(role)) {
+    for (StallState.ThreadState thread : dump.with(role)) {
       json.beginObject();
       json.name("carrier").value(thread.carrier());
       thread(thread.thread());
@@ -162,7 +162,7 @@ public final class DumpJson {
     json.name("deadlocks").beginArray();
     for (Deadlock deadlock : deadlocks) {
       json.beginArray();
-      for (LockObservation.Deadlocked thread : deadlock.threads()) {
+      for (LockState.Deadlocked thread : deadlock.threads()) {
         json.beginObject();
         thread(thread.thread());
         json.name("kind").value(thread.kind().name());
@@ -180,7 +180,7 @@ public final class DumpJson {
     json.name("virtualThreads");
     population.count(scan);
     json.name("population").beginArray();
-    for (PopulationObservation.WaitGroup group : scan.groups()) {
+    for (PopulationState.WaitGroup group : scan.groups()) {
       json.beginObject();
       json.name("state").value(group.state());
       json.name("waitsFor").value(group.waitsFor());
@@ -190,7 +190,7 @@ public final class DumpJson {
     }
     json.endArray();
     json.name("locks").beginArray();
-    for (LockObservation.LockQueue queue : scan.locks()) {
+    for (LockState.LockQueue queue : scan.locks()) {
       json.beginObject();
       json.name("lock").value(queue.lock());
       json.name("kind").value(queue.monitor() ? "MONITOR" : "LOCK");
@@ -202,7 +202,7 @@ public final class DumpJson {
     }
     json.endArray();
     json.name("executors").beginArray();
-    for (PopulationObservation.ThreadContainer executor : scan.executors()) {
+    for (PopulationState.ThreadContainer executor : scan.executors()) {
       json.beginObject();
       json.name("name").value(executor.name());
       json.name("threads").value(executor.threads());

@@ -5,7 +5,7 @@ import io.vtscope.jvm.Stack;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.executor.Executor;
 import io.vtscope.library.Makers;
-import io.vtscope.observation.ExecutorObservation;
+import io.vtscope.state.ExecutorState;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -59,7 +59,7 @@ final class ExecutorsJson {
   void loads(List<Executor> executors) throws IOException {
     json.name("executorLoads").beginArray();
     for (Executor executor : most(executors)) {
-      ExecutorObservation.ExecutorLoad last = executor.load().last();
+      ExecutorState.ExecutorLoad last = executor.load().last();
       json.beginObject();
       what(executor);
       json.name("at").value(JsonParts.instant(last.at()));
@@ -77,7 +77,7 @@ final class ExecutorsJson {
   }
 
   private void what(Executor executor) throws IOException {
-    ExecutorObservation.Executor made = executor.made();
+    ExecutorState.Executor made = executor.made();
     json.name("name").value(executor.name());
     json.name("class").value(made.type());
     json.name("kind").value(made.kind().name());
@@ -99,7 +99,7 @@ final class ExecutorsJson {
     }
   }
 
-  private void times(String name, ExecutorObservation.Times times) throws IOException {
+  private void times(String name, ExecutorState.Times times) throws IOException {
     if (times.count() > 0) {
       json.name(name).beginObject();
       json.name("timed").value(times.count());

@@ -9,7 +9,7 @@ import io.vtscope.ledger.wait.Share;
 import io.vtscope.ledger.wait.WaitPlace;
 import io.vtscope.ledger.wait.WaitProfile;
 import io.vtscope.ledger.wait.Waits;
-import io.vtscope.observation.PopulationObservation;
+import io.vtscope.state.PopulationState;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
@@ -42,7 +42,7 @@ final class PopulationJson {
   }
 
   void count(Scan scan) throws IOException {
-    PopulationObservation.Population count = scan.count();
+    PopulationState.Population count = scan.count();
     json.beginObject();
     json.name("at").value(JsonParts.instant(count.at()));
     json.name("total").value(count.total());
@@ -61,7 +61,7 @@ final class PopulationJson {
   /** Waiting threads by place. */
   void groups(Population population, Origins origins) throws IOException {
     json.name("population").beginArray();
-    List<Waits<WaitPlace, PopulationObservation.WaitGroup>> groups =
+    List<Waits<WaitPlace, PopulationState.WaitGroup>> groups =
         population.groups(group -> WaitPlace.of(group.stack()));
     Map<WaitPlace, Double> errors = new HashMap<>();
     WaitProfile<WaitPlace> profile =
@@ -69,7 +69,7 @@ final class PopulationJson {
     for (WaitProfile.Row<WaitPlace> row : profile.rows()) {
       errors.put(row.key(), row.error() / profile.time());
     }
-    for (Waits<WaitPlace, PopulationObservation.WaitGroup> waits :
+    for (Waits<WaitPlace, PopulationState.WaitGroup> waits :
         groups.subList(0, Math.min(MOST_GROUPS, groups.size()))) {
       group(waits, errors.getOrDefault(waits.key(), 0.0), origins);
     }
@@ -77,7 +77,7 @@ final class PopulationJson {
   }
 
   private void group(
-      Waits<WaitPlace, PopulationObservation.WaitGroup> waits, double error, Origins origins)
+      Waits<WaitPlace, PopulationState.WaitGroup> waits, double error, Origins origins)
       throws IOException {
     WaitPlace place = waits.key();
     json.beginObject();
@@ -113,7 +113,7 @@ final class PopulationJson {
   void pools(List<Pool> pools) throws IOException {
     json.name("pools").beginArray();
     for (Pool pool : pools) {
-      PopulationObservation.ResourcePool last = pool.last();
+      PopulationState.ResourcePool last = pool.last();
       json.beginObject();
       json.name("name").value(last.name());
       json.name("class").value(last.type());

@@ -10,10 +10,10 @@ import io.vtscope.ledger.wait.Dump;
 import io.vtscope.ledger.wait.Pool;
 import io.vtscope.ledger.wait.Scan;
 import io.vtscope.ledger.wait.Share;
-import io.vtscope.observation.LockObservation;
-import io.vtscope.observation.PopulationObservation;
-import io.vtscope.observation.StallObservation;
-import io.vtscope.observation.StallObservation.Role;
+import io.vtscope.state.LockState;
+import io.vtscope.state.PopulationState;
+import io.vtscope.state.StallState;
+import io.vtscope.state.StallState.Role;
 import io.vtscope.view.format.Counts;
 import io.vtscope.view.format.DumpState;
 import io.vtscope.view.format.Headings;
@@ -103,7 +103,7 @@ public final class DumpText {
   }
 
   private void threads(String title, Role role) {
-    List<StallObservation.ThreadState> threads = dump.with(role);
+    List<StallState.ThreadState> threads = dump.with(role);
     if (threads.isEmpty()) {
       if (role == Role.CARRIED && snapshot.target().agent() != null) {
         line("Carriers: " + noneShown());
@@ -112,7 +112,7 @@ public final class DumpText {
       return;
     }
     line(title + threads.size());
-    for (StallObservation.ThreadState thread : threads) {
+    for (StallState.ThreadState thread : threads) {
       wrapped("  ", "      ", thread(thread));
       stack(thread.stack());
     }
@@ -129,7 +129,7 @@ public final class DumpText {
         : "all are idle.";
   }
 
-  private static String thread(StallObservation.ThreadState thread) {
+  private static String thread(StallState.ThreadState thread) {
     String carrier = thread.carrier() == null ? "" : thread.carrier() + ": ";
     String owner = thread.owner() == null ? "" : ", owned by " + thread.owner();
     return carrier
@@ -140,15 +140,14 @@ public final class DumpText {
   }
 
   private void queued() {
-    List<StallObservation.ThreadState> queued = dump.with(Role.QUEUED);
+    List<StallState.ThreadState> queued = dump.with(Role.QUEUED);
     if (dump.done().queued() == 0 && queued.isEmpty()) {
       return;
     }
     long all = Math.max(dump.done().queued(), queued.size());
     line("Runnable, waiting for a carrier: " + all);
-    List<StallObservation.ThreadState> shown =
-        queued.subList(0, Math.min(MOST_QUEUED, queued.size()));
-    for (StallObservation.ThreadState thread : shown) {
+    List<StallState.ThreadState> shown = queued.subList(0, Math.min(MOST_QUEUED, queued.size()));
+    for (StallState.ThreadState thread : shown) {
       wrapped("  ", "      ", thread(thread));
       stack(thread.stack());
     }
@@ -160,14 +159,14 @@ public final class DumpText {
   }
 
   /** Whether the stack exists but was not taken. */
-  private static boolean isStackLeft(StallObservation.ThreadState thread) {
+  private static boolean isStackLeft(StallState.ThreadState thread) {
     return thread.stack().frames().isEmpty() && !thread.state().equals("STARTED");
   }
 
   private void deadlocks() {
     for (Deadlock deadlock : snapshot.deadlocks()) {
       line("DEADLOCK of " + Amounts.count(deadlock.threads().size(), "thread"));
-      for (LockObservation.Deadlocked thread : deadlock.threads()) {
+      for (LockState.Deadlocked thread : deadlock.threads()) {
         wrapped("  ", "      ", ThreadWords.of(thread.thread()) + " " + ThreadWords.waits(thread));
         stack(thread.stack());
       }
@@ -184,8 +183,8 @@ public final class DumpText {
         "Virtual threads: ",
         "  ",
         Counts.number(scan.count().total()) + (states.isEmpty() ? "" : ": " + states) + ".");
-    List<PopulationObservation.WaitGroup> groups = scan.groups();
-    for (PopulationObservation.WaitGroup group :
+    List<PopulationState.WaitGroup> groups = scan.groups();
+    for (PopulationState.WaitGroup group :
         groups.subList(0, Math.min(MOST_GROUPS, groups.size()))) {
       wrapped(
           "  ",
@@ -217,7 +216,7 @@ public final class DumpText {
       return;
     }
     line("Locks that virtual threads wait for:");
-    for (LockObservation.LockQueue queue :
+    for (LockState.LockQueue queue :
         scan.locks().subList(0, Math.min(MOST_GROUPS, scan.locks().size()))) {
       wrapped(
           "  ",
@@ -236,7 +235,7 @@ public final class DumpText {
     line("");
   }
 
-  private static String owner(LockObservation.LockQueue queue) {
+  private static String owner(LockState.LockQueue queue) {
     if (queue.owner() == null) {
       return "; no known owner";
     }
@@ -249,7 +248,7 @@ public final class DumpText {
       return;
     }
     line("Executors that start a virtual thread for each task:");
-    for (PopulationObservation.ThreadContainer executor :
+    for (PopulationState.ThreadContainer executor :
         scan.executors().subList(0, Math.min(MOST_GROUPS, scan.executors().size()))) {
       wrapped("  ", "      ", executor.name() + ": " + Amounts.count(executor.threads(), "thread"));
     }
@@ -276,7 +275,7 @@ public final class DumpText {
     }
     line("Pools:");
     for (Pool pool : snapshot.pools()) {
-      PopulationObservation.ResourcePool last = pool.last();
+      PopulationState.ResourcePool last = pool.last();
       List<String> parts = new ArrayList<>();
       known(parts, last.active(), pool.isOfCalls() ? "running" : "in use");
       known(parts, last.idle(), "idle");

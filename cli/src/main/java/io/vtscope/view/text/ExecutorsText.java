@@ -9,8 +9,8 @@ import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.executor.Executor;
 import io.vtscope.ledger.executor.ExecutorNames;
 import io.vtscope.library.Makers;
-import io.vtscope.observation.ExecutorObservation;
 import io.vtscope.say.Executors;
+import io.vtscope.state.ExecutorState;
 import io.vtscope.view.format.Counts;
 import java.util.ArrayList;
 import java.util.List;
@@ -77,7 +77,7 @@ final class ExecutorsText {
   private static String line(Executor executor) {
     List<String> parts = new ArrayList<>();
     Executor.Total total = executor.total();
-    if (executor.made().kind() == ExecutorObservation.ExecutorKind.FORK_JOIN) {
+    if (executor.made().kind() == ExecutorState.ExecutorKind.FORK_JOIN) {
       add(parts, total.completed(), "completed (from other threads only)");
     } else {
       add(parts, total.submitted(), "submitted");
@@ -115,7 +115,7 @@ final class ExecutorsText {
   }
 
   private static String waits(Executor executor) {
-    ExecutorObservation.Times waits = executor.timing().waits();
+    ExecutorState.Times waits = executor.timing().waits();
     List<String> parts = new ArrayList<>();
     // An always empty queue, sampled ten times a second, shows no mean.
     if (executor.timing().meanWait() > 0) {
@@ -145,7 +145,7 @@ final class ExecutorsText {
   static List<String> now(Snapshot snapshot) {
     List<String> lines = new ArrayList<>();
     for (Executor executor : ExecutorOrder.of(snapshot.executors())) {
-      ExecutorObservation.ExecutorLoad last = executor.load().last();
+      ExecutorState.ExecutorLoad last = executor.load().last();
       if (last.now().active() > 0 || last.now().queued() > 0) {
         List<String> parts = new ArrayList<>();
         add(parts, last.now().active(), "running");
@@ -160,7 +160,7 @@ final class ExecutorsText {
     return lines;
   }
 
-  private static String awaited(ExecutorObservation.Awaited awaited) {
+  private static String awaited(ExecutorState.Awaited awaited) {
     return switch (awaited) {
       case OWN_TASKS -> " for tasks in its own queue";
       case CIRCLE -> " for tasks that wait for them in turn";

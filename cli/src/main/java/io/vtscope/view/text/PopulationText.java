@@ -9,7 +9,7 @@ import io.vtscope.ledger.wait.Population;
 import io.vtscope.ledger.wait.Scan;
 import io.vtscope.ledger.wait.WaitPlace;
 import io.vtscope.ledger.wait.Waits;
-import io.vtscope.observation.PopulationObservation;
+import io.vtscope.state.PopulationState;
 import io.vtscope.view.format.Counts;
 import io.vtscope.view.format.Places;
 import io.vtscope.view.format.Printable;
@@ -49,7 +49,7 @@ final class PopulationText {
   /** One line per large group of waiters and per pool with waiters. */
   List<String> lines() {
     List<String> lines = new ArrayList<>();
-    for (Waits<WaitPlace, PopulationObservation.WaitGroup> waits :
+    for (Waits<WaitPlace, PopulationState.WaitGroup> waits :
         population.groups(group -> WaitPlace.of(group.stack()))) {
       if (lines.size() < MOST_GROUPS && waits.peak().threads() >= FEWEST) {
         lines.add(line(waits));
@@ -63,7 +63,7 @@ final class PopulationText {
     return lines;
   }
 
-  private String line(Waits<WaitPlace, PopulationObservation.WaitGroup> waits) {
+  private String line(Waits<WaitPlace, PopulationState.WaitGroup> waits) {
     Waits.Point peak = waits.peak();
     return "up to %s, %s of waiting threads: %s%s%s; in %d of %s"
         .formatted(
@@ -77,7 +77,7 @@ final class PopulationText {
   }
 
   /** The application frame that called a library, for most of these waiters. */
-  private String forWhom(Waits<WaitPlace, PopulationObservation.WaitGroup> waits) {
+  private String forWhom(Waits<WaitPlace, PopulationState.WaitGroup> waits) {
     List<Frame> frames = waits.example().stack().frames();
     int caller = Frames.innermostOf(frames, own);
     return caller < 0 || Frames.innermostOfApplication(frames) == caller
@@ -86,7 +86,7 @@ final class PopulationText {
   }
 
   private static String line(Pool pool) {
-    PopulationObservation.ResourcePool last = pool.last();
+    PopulationState.ResourcePool last = pool.last();
     List<String> parts = new ArrayList<>();
     if (last.active() >= 0) {
       String all = last.maximum() >= 0 ? " of " + last.maximum() : "";

@@ -3,8 +3,8 @@ package io.vtscope.view.tui;
 import io.vtscope.blame.Target;
 import io.vtscope.finding.Amounts;
 import io.vtscope.finding.Health;
+import io.vtscope.jvm.AgentInfo;
 import io.vtscope.ledger.Snapshot;
-import io.vtscope.observation.JvmObservation;
 import io.vtscope.say.VerdictLine;
 import io.vtscope.view.format.Overhead;
 import io.vtscope.view.tui.page.OverviewPage;
@@ -156,7 +156,7 @@ final class Header {
 
   /** The longest first. Never truncated, because half a figure misleads. */
   private static List<String> more(Snapshot snapshot, boolean isComplete) {
-    JvmObservation.AgentInfo agent = snapshot.target().agent();
+    AgentInfo agent = snapshot.target().agent();
     String who = agent == null ? "no agent" : "agent " + agent.version();
     String full = agent == null ? who : who + cost(snapshot);
     return isComplete ? List.of(full + " · nothing lost", full, who) : List.of(full, who);

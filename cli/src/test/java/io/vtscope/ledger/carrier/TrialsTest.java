@@ -9,7 +9,7 @@ import static io.vtscope.observation.Seen.trial;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vtscope.clock.CarrierPoolSample;
-import io.vtscope.observation.CarrierObservation;
+import io.vtscope.state.CarrierState;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
@@ -40,7 +40,7 @@ class TrialsTest {
     assertThat(trials.late(at(-1), at(50_000 * 100))).isBetween(nanos(49_990), nanos(50_010));
   }
 
-  private void see(CarrierObservation.CarrierSample sample) {
+  private void see(CarrierState.CarrierSample sample) {
     long millis = (sample.at() - at(0)) / nanos(1);
     trials.add(new CarrierPoolSample(scheduler(millis, 4, 4, 4, 9), sample));
   }

@@ -20,8 +20,8 @@ import io.vtscope.clock.Most;
 import io.vtscope.jvm.Stack;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.ledger.Snapshot;
-import io.vtscope.observation.ExecutorObservation;
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.Seen;
+import io.vtscope.state.ExecutorState;
 import io.vtscope.view.format.Notes;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -45,7 +45,7 @@ class ExecutorsTest {
     assertThat(executor)
         .returns("order-pool", Executor::name)
         .returns(
-            new Executor.Total(200, 190, 186, 0, 0, 0, ExecutorObservation.Refused.NOT_FOLLOWED),
+            new Executor.Total(200, 190, 186, 0, 0, 0, ExecutorState.Refused.NOT_FOLLOWED),
             Executor::total)
         .returns(4L, one -> one.load().peakActive())
         .returns(10L, one -> one.load().peakQueued())
@@ -70,8 +70,8 @@ class ExecutorsTest {
         .isEqualTo(new Site("app.Orders", "place", 23, false, null));
   }
 
-  private static Observation submitter(long second, String frame) {
-    return new ExecutorObservation.ExecutorSubmitter(
+  private static Record submitter(long second, String frame) {
+    return new ExecutorState.ExecutorSubmitter(
         at(second * 1000),
         1,
         stack("java.util.concurrent.ThreadPoolExecutor.execute:1365", frame, "app.Main.main:7"));
@@ -79,16 +79,16 @@ class ExecutorsTest {
 
   @Test
   void theFirstTasksOfABurstDoNotRepresentAll() {
-    List<Observation> seen = new ArrayList<>();
+    List<Record> seen = new ArrayList<>();
     seen.add(recorded(0, 10_000));
     seen.add(executor(1, POOL, "io-1", 4, 4, 10_000, stack("app.Main.main:3")));
     seen.add(inQueue(load(1, 1, 2000, 4, 1900, 5), 0));
     for (int n = 2; n <= 9; n++) {
       seen.add(inQueue(load(1, n, 2000, 4, 2000 - 200 * n, -1), 1_000_000L * n));
     }
-    Executor executor = executors(seen.toArray(Observation[]::new)).getFirst();
+    Executor executor = executors(seen.toArray(Record[]::new)).getFirst();
     assertThat(executor.timing().meanWait()).as("9,000 s").isEqualTo(4_500_000_000L);
-    assertThat(executor.timing().waits()).isEqualTo(new ExecutorObservation.Times(0, -1, -1, -1));
+    assertThat(executor.timing().waits()).isEqualTo(new ExecutorState.Times(0, -1, -1, -1));
   }
 
   @Test
@@ -125,7 +125,7 @@ class ExecutorsTest {
 
   @Test
   void meanWaitRemembersTimeWithoutCompletions() {
-    List<Observation> seen = new ArrayList<>();
+    List<Record> seen = new ArrayList<>();
     seen.add(recorded(0, 30_000));
     seen.add(executor(1, POOL, "db-1", 8, 8, Integer.MAX_VALUE, stack("app.Main.main:3")));
     for (int n = 1; n <= 21; n++) {
@@ -134,7 +134,7 @@ class ExecutorsTest {
     seen.add(waitingOnAverage(load(1, 22, 200, 8, 12, -1), 600));
     seen.add(waitingOnAverage(load(1, 23, 200, 8, 12, -1), 600));
     seen.add(waitingOnAverage(load(1, 24, 200, 0, 0, -1), 0));
-    Executor executor = executors(seen.toArray(Observation[]::new)).getFirst();
+    Executor executor = executors(seen.toArray(Record[]::new)).getFirst();
     assertThat(executor.timing().meanWait())
         .as("192 tasks for 20 s, then few")
         .isBetween(19_000_000_000L, 21_000_000_000L);
@@ -153,8 +153,8 @@ class ExecutorsTest {
   }
 
   /** 700 tasks submitted at once, 100 finished per second. */
-  private static Observation[] burst(Stack made, int seconds) {
-    List<Observation> seen = new ArrayList<>();
+  private static Record[] burst(Stack made, int seconds) {
+    List<Record> seen = new ArrayList<>();
     seen.add(recorded(0, 10_000));
     seen.add(executor(1, POOL, "io-1", 8, 8, 10_000, made));
     long millis = 0;
@@ -163,12 +163,12 @@ class ExecutorsTest {
       millis += 1000 * queued;
       seen.add(inQueue(waitingOnAverage(load(1, n, 700, 0, queued, -1), 1_000L * n), millis));
     }
-    return seen.toArray(Observation[]::new);
+    return seen.toArray(Record[]::new);
   }
 
   @Test
   void countsAnOlderExecutorFromTheWindowStart() {
-    Observation made = executor(1, POOL, "io-1", 2, 4, 10, stack());
+    Record made = executor(1, POOL, "io-1", 2, 4, 10, stack());
     Executor executor =
         executors(
                 recorded(1500, 10_000), made, load(1, 1, 100, 4, 0, 20), load(1, 5, 300, 4, 0, 20))
@@ -191,7 +191,7 @@ class ExecutorsTest {
 
   @Test
   void aBeanIsCalledByItsName() {
-    Observation bean =
+    Record bean =
         named(executor(1, "org.spring.TaskExecutor$1", "task-1", 2, 4, 10, stack()), "mails2");
     assertThat(executors(bean, load(1, 1, 0, 0, 0, -1)).getFirst().name()).isEqualTo("mails2");
   }
@@ -217,14 +217,14 @@ class ExecutorsTest {
 
   @Test
   void withoutANameItIsCalledByItsClass() {
-    Observation nameless = executor(1, "org.spring.TaskExecutor$1", null, 2, 4, 10, stack());
+    Record nameless = executor(1, "org.spring.TaskExecutor$1", null, 2, 4, 10, stack());
     assertThat(executors(nameless, load(1, 1, 0, 0, 0, -1)).getFirst().name())
         .isEqualTo("TaskExecutor");
   }
 
   @Test
   void toleratesLateLoadsAndWidensStepsOfLongWindows() {
-    List<Observation> parts = new ArrayList<>();
+    List<Record> parts = new ArrayList<>();
     parts.add(recorded(0, 5_000_000));
     for (int i = 1; i <= 3; i++) {
       parts.addFirst(executor(i, POOL, "p" + i + "-1", 2, 4, 10, stack("app.Main.main:3")));
@@ -232,24 +232,24 @@ class ExecutorsTest {
         parts.add(load(i, n, n * 10L * i, n % 5, n % 11, n % 300));
       }
     }
-    List<Executor> inOrder = executors(parts.toArray(Observation[]::new));
+    List<Executor> inOrder = executors(parts.toArray(Record[]::new));
     for (int i = 3; i + 8 <= parts.size(); i += 8) {
       Collections.shuffle(parts.subList(i, i + 8), new Random(i));
     }
-    assertThat(executors(parts.toArray(Observation[]::new))).isEqualTo(inOrder);
+    assertThat(executors(parts.toArray(Record[]::new))).isEqualTo(inOrder);
     assertThat(inOrder.getFirst().load().steps()).hasSizeBetween(Most.PLACES / 2, Most.PLACES);
     assertThat(inOrder).extracting(Executor::name).containsExactly("p3", "p2", "p1");
   }
 
   @Test
   void keepsTheOldestExecutorsBeyondTheLimit() {
-    List<Observation> parts = new ArrayList<>();
+    List<Record> parts = new ArrayList<>();
     for (int i = 1; i <= 4_100; i++) {
       parts.add(executor(i, POOL, null, 2, 4, 10, stack()));
       parts.add(load(i, 1, 0, 0, 0, -1));
     }
     Collections.shuffle(parts, new Random(3));
-    assertThat(executors(parts.toArray(Observation[]::new))).hasSizeLessThanOrEqualTo(4_000);
+    assertThat(executors(parts.toArray(Record[]::new))).hasSizeLessThanOrEqualTo(4_000);
   }
 
   @Test
@@ -278,17 +278,17 @@ class ExecutorsTest {
     Aggregator aggregator = new Aggregator();
     aggregator.accept(executor(1, POOL, "a-1", 2, 4, 10, stack()));
     aggregator.accept(load(1, 1, 9_000, 4, 7, 20));
-    aggregator.accept(new ExecutorObservation.ExecutorsLeftOut(1, 700));
-    aggregator.accept(new ExecutorObservation.ExecutorsLeftOut(2, 530));
+    aggregator.accept(new ExecutorState.ExecutorsLeftOut(1, 700));
+    aggregator.accept(new ExecutorState.ExecutorsLeftOut(2, 530));
     assertThat(Notes.of(aggregator.snapshot()))
         .contains(
             "1,230 further executors were not observed: the agent observes the first 500, then ten new"
                 + " ones per second. No figure includes them.");
   }
 
-  private static List<Executor> executors(Observation... observations) {
+  private static List<Executor> executors(Record... observations) {
     Aggregator aggregator = new Aggregator();
-    List.of(observations).forEach(aggregator::accept);
+    List.of(observations).forEach(one -> Seen.tell(one, aggregator));
     return aggregator.snapshot().executors();
   }
 }

@@ -11,8 +11,8 @@ import static org.assertj.core.api.Assertions.within;
 import io.vtscope.blame.Site;
 import io.vtscope.jvm.Stack;
 import io.vtscope.ledger.Aggregator;
-import io.vtscope.observation.Observation;
-import io.vtscope.observation.PopulationObservation;
+import io.vtscope.observation.Seen;
+import io.vtscope.state.PopulationState;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -35,7 +35,7 @@ class PopulationTest {
             counted(2, 0, 2000, 100),
             waiting(2, 50, 900, SLEEP),
             counted(3, 0, 10, 10));
-    Waits<?, ?> sleep = population.groups(PopulationObservation.WaitGroup::stack).getFirst();
+    Waits<?, ?> sleep = population.groups(PopulationState.WaitGroup::stack).getFirst();
     assertThat(sleep.points()).extracting(Waits.Point::threads).containsExactly(250L, 1000L);
     assertThat(sleep.peak().scan()).isEqualTo(2);
     assertThat(sleep.average()).isCloseTo(1250 / 3.0, within(1e-9));
@@ -60,8 +60,8 @@ class PopulationTest {
             countedApart(1, 49_000, 98, 1_000, 30),
             entering(null, 1, 30, ENTER),
             waiting(1, 98, 0, SLEEP));
-    List<Waits<Stack, PopulationObservation.WaitGroup>> groups =
-        population.groups(PopulationObservation.WaitGroup::stack);
+    List<Waits<Stack, PopulationState.WaitGroup>> groups =
+        population.groups(PopulationState.WaitGroup::stack);
     assertThat(groups).extracting(Waits::key).containsExactly(SLEEP, ENTER);
     assertThat(groups).extracting(waits -> waits.peak().threads()).containsExactly(49_000L, 1_000L);
     Waits.Point enter = groups.getLast().peak();
@@ -77,7 +77,7 @@ class PopulationTest {
             countedApart(1, 1_000, 100, 1_000, 100),
             entering(null, 1, 50, TAKE),
             waiting(1, 20, 0, TAKE));
-    Waits.Point take = population.groups(PopulationObservation.WaitGroup::stack).getFirst().peak();
+    Waits.Point take = population.groups(PopulationState.WaitGroup::stack).getFirst().peak();
     assertThat(take.threads()).isEqualTo(700);
     assertThat(take.atLeast()).isEqualTo(583).isGreaterThan(404 + 133);
     assertThat(take.atMost()).isEqualTo(831).isLessThan(597 + 290);
@@ -88,7 +88,7 @@ class PopulationTest {
     Population population =
         population(
             countedApart(1, 4, 4, 3, 3), entering(null, 1, 1, ENTER), waiting(1, 4, 0, SLEEP));
-    for (Waits<Stack, ?> waits : population.groups(PopulationObservation.WaitGroup::stack)) {
+    for (Waits<Stack, ?> waits : population.groups(PopulationState.WaitGroup::stack)) {
       long threads = waits.key().equals(ENTER) ? 1 : 4;
       assertThat(waits.peak())
           .returns(threads, Waits.Point::threads)
@@ -106,23 +106,22 @@ class PopulationTest {
             waiting(1, 40, 0, TAKE),
             counted(2, 0, 100, 100),
             waiting(2, 60, 0, SLEEP));
-    Waits<String, PopulationObservation.WaitGroup> all =
-        population.groups(group -> "all").getFirst();
+    Waits<String, PopulationState.WaitGroup> all = population.groups(group -> "all").getFirst();
     assertThat(all.points()).extracting(Waits.Point::threads).containsExactly(70L, 60L);
     assertThat(all.example().stack()).isEqualTo(TAKE);
   }
 
   @Test
   void theOrderOfTheirPartsDoesNotMatter() {
-    List<Observation> parts = new ArrayList<>();
+    List<Record> parts = new ArrayList<>();
     for (int n = 1; n <= 3_000; n++) {
       parts.add(counted(n, 1, n, n));
       parts.add(waiting(n, n % 7, n, SLEEP));
       parts.add(waiting(n, n % 5, n, TAKE));
     }
-    Population inOrder = population(parts.toArray(Observation[]::new));
+    Population inOrder = population(parts.toArray(Record[]::new));
     Collections.shuffle(parts, new Random(3));
-    assertThat(population(parts.toArray(Observation[]::new))).isEqualTo(inOrder);
+    assertThat(population(parts.toArray(Record[]::new))).isEqualTo(inOrder);
     assertThat(inOrder.scans()).hasSizeLessThanOrEqualTo(1_000);
     assertThat(inOrder.every()).isEqualTo(4);
     assertThat(Objects.requireNonNull(inOrder.last()).count().scan()).isEqualTo(3_000);
@@ -161,9 +160,9 @@ class PopulationTest {
     assertThat(WaitPlace.of(Stack.NONE)).isEqualTo(new WaitPlace(null, null));
   }
 
-  private static Population population(Observation... observations) {
+  private static Population population(Record... observations) {
     Aggregator aggregator = new Aggregator();
-    List.of(observations).forEach(aggregator::accept);
+    List.of(observations).forEach(one -> Seen.tell(one, aggregator));
     return aggregator.snapshot().population();
   }
 }

@@ -10,8 +10,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.vtscope.jvm.Stack;
 import io.vtscope.ledger.Aggregator;
-import io.vtscope.observation.Observation;
-import io.vtscope.observation.PopulationObservation.WaitGroup;
+import io.vtscope.observation.Seen;
+import io.vtscope.state.PopulationState.WaitGroup;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -53,12 +53,12 @@ class WaitProfileTest {
 
   @Test
   void keptCountsStandForThoseThatWereDropped() {
-    List<Observation> parts = new ArrayList<>();
+    List<Record> parts = new ArrayList<>();
     for (int n = 1; n <= 3_000; n++) {
       parts.add(counted(n, 0, 10, 10));
       parts.add(waiting(n, 10, 0, SLEEP));
     }
-    WaitProfile<Stack> profile = profile(parts.toArray(Observation[]::new));
+    WaitProfile<Stack> profile = profile(parts.toArray(Record[]::new));
     assertThat(profile.counts()).isLessThanOrEqualTo(1_000);
     assertThat(seconds(profile.nanos())).isCloseTo(30_000, within(50.0));
   }
@@ -90,14 +90,14 @@ class WaitProfileTest {
     Random random = new Random(7);
     int within = 0;
     for (int run = 0; run < 200; run++) {
-      List<Observation> parts = new ArrayList<>();
+      List<Record> parts = new ArrayList<>();
       for (int n = 1; n <= 30; n++) {
         int sleeping = (int) random.ints(100, 0, 10).filter(one -> one < 3).count();
         parts.add(counted(n, 0, 10_000, 100));
         parts.add(waiting(n, sleeping, 0, SLEEP));
         parts.add(waiting(n, 100 - sleeping, 0, ENTER));
       }
-      WaitProfile<Stack> profile = profile(parts.toArray(Observation[]::new));
+      WaitProfile<Stack> profile = profile(parts.toArray(Record[]::new));
       double share = profile.rows().getLast().nanos() / profile.nanos();
       assertThat(profile.error()).isBetween(0.015, 0.018);
       within += Math.abs(share - 0.3) <= profile.error() ? 1 : 0;
@@ -124,9 +124,9 @@ class WaitProfileTest {
     return nanos / 1e9;
   }
 
-  private static WaitProfile<Stack> profile(Observation... observations) {
+  private static WaitProfile<Stack> profile(Record... observations) {
     Aggregator aggregator = new Aggregator();
-    List.of(observations).forEach(aggregator::accept);
+    List.of(observations).forEach(one -> Seen.tell(one, aggregator));
     return WaitProfile.of(aggregator.snapshot().population(), WaitGroup::stack);
   }
 }

@@ -21,12 +21,12 @@ import static io.vtscope.observation.Seen.trial;
 import io.vtscope.finding.Finding;
 import io.vtscope.jvm.Stack;
 import io.vtscope.ledger.Aggregator;
-import io.vtscope.observation.CarrierObservation.CarrierHeld;
-import io.vtscope.observation.CarrierObservation.CarrierSample;
-import io.vtscope.observation.CarrierObservation.HeldKind;
 import io.vtscope.observation.JvmObservation;
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.Seen;
 import io.vtscope.rule.Rules;
+import io.vtscope.state.CarrierState.CarrierHeld;
+import io.vtscope.state.CarrierState.CarrierSample;
+import io.vtscope.state.CarrierState.HeldKind;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -47,7 +47,7 @@ final class Story {
   private static final int PARALLELISM = 4;
   private static final int MAXIMUM = 256;
 
-  private final List<Observation> observations = new ArrayList<>();
+  private final List<Record> observations = new ArrayList<>();
   private final int millis;
   private final long[] delays;
   private final int[] blocked;
@@ -84,7 +84,7 @@ final class Story {
     return new Story(LONG, false);
   }
 
-  private Story see(Observation... some) {
+  private Story see(Record... some) {
     observations.addAll(List.of(some));
     return this;
   }
@@ -205,7 +205,7 @@ final class Story {
 
   List<Finding> findings() {
     Aggregator aggregator = new Aggregator();
-    observations.forEach(aggregator::accept);
+    observations.forEach(one -> Seen.tell(one, aggregator));
     for (int i = 0; hasAgent && i < millis / LOOK; i++) {
       look(aggregator, i);
     }

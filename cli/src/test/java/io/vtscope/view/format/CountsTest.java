@@ -5,14 +5,14 @@ import static io.vtscope.observation.Seen.stack;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vtscope.ledger.wait.Scan;
-import io.vtscope.observation.PopulationObservation;
+import io.vtscope.state.PopulationState;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class CountsTest {
-  private static final PopulationObservation.WaitGroup FOR_CLASS =
+  private static final PopulationState.WaitGroup FOR_CLASS =
       inObjectWait(1, 3, stack("app.Main.a:1", "app.Main.run:2"));
-  private static final PopulationObservation.WaitGroup FOR_NOTIFICATION =
+  private static final PopulationState.WaitGroup FOR_NOTIFICATION =
       inObjectWait(1, 2, stack("!java.lang.Object.wait0", "java.lang.Object.wait", "app.Box.a:5"));
 
   @Test
@@ -27,13 +27,13 @@ class CountsTest {
         .isEqualTo("2: 2 in Object.wait");
   }
 
-  private static Scan waiting(int threads, PopulationObservation.WaitGroup... groups) {
-    PopulationObservation.Population count =
-        new PopulationObservation.Population(
+  private static Scan waiting(int threads, PopulationState.WaitGroup... groups) {
+    PopulationState.Population count =
+        new PopulationState.Population(
             0,
             1,
             threads,
-            new PopulationObservation.States(0, 0, 0, 0, 0, 0, threads),
+            new PopulationState.States(0, 0, 0, 0, 0, 0, threads),
             threads,
             0,
             0,

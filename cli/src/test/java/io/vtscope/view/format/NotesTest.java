@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vtscope.finding.Kind;
 import io.vtscope.finding.Verdict;
+import io.vtscope.jvm.AgentInfo;
 import io.vtscope.jvm.Jdk;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.ledger.Snapshot;
@@ -42,12 +43,10 @@ class NotesTest {
 
   @Test
   void missingMembersAreNotedAndNotEvaluated() {
-    JvmObservation.NotRead missing =
-        new JvmObservation.NotRead(
-            "java.lang.Thread.cont", "what carriers do", List.of("deadlock"));
+    AgentInfo.NotRead missing =
+        new AgentInfo.NotRead("java.lang.Thread.cont", "what carriers do", List.of("deadlock"));
     Snapshot snapshot =
-        snapshot(
-            "29", new JvmObservation.AgentInfo("1", 1, 1, 2, 0, true, List.of(missing)), false);
+        snapshot("29", new AgentInfo("1", 1, 1, 2, 0, true, List.of(missing)), false);
     assertThat(Notes.of(snapshot))
         .contains(
             "This JDK has no java.lang.Thread.cont, so vtscope cannot read what carriers do. Not"
@@ -65,11 +64,10 @@ class NotesTest {
   }
 
   private static List<String> notes(long unrecorded) {
-    return Notes.of(snapshot("25", new JvmObservation.AgentInfo("1", 1, 1, 2, unrecorded), false));
+    return Notes.of(snapshot("25", new AgentInfo("1", 1, 1, 2, unrecorded), false));
   }
 
-  private static Snapshot snapshot(
-      String release, JvmObservation.@Nullable AgentInfo agent, boolean tracesPins) {
+  private static Snapshot snapshot(String release, @Nullable AgentInfo agent, boolean tracesPins) {
     Aggregator aggregator = new Aggregator();
     aggregator.accept(
         new JvmObservation.TargetInfo(0, 1, 0, "app.Main", Jdk.of(release), agent, tracesPins));

@@ -25,11 +25,11 @@ import com.networknt.schema.SpecificationVersion;
 import io.vtscope.jvm.Stack;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.ledger.Snapshot;
-import io.vtscope.observation.CarrierObservation;
-import io.vtscope.observation.Observation;
-import io.vtscope.observation.PopulationObservation;
-import io.vtscope.observation.StallObservation;
-import io.vtscope.observation.StallObservation.Role;
+import io.vtscope.observation.Seen;
+import io.vtscope.state.CarrierState;
+import io.vtscope.state.PopulationState;
+import io.vtscope.state.StallState;
+import io.vtscope.state.StallState.Role;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -51,11 +51,11 @@ class DumpJsonTest {
             state(3, Role.CARRIED, 31, "PINNED", "worker-1", "a.Lock@1f", LOCKED),
             state(3, Role.QUEUED, 9, "UNPARKED", null, null, LOCKED),
             state(3, Role.OWNER, 10, "UNPARKED", null, null, LOCKED),
-            stalled(1, 4200, 36, StallObservation.StallProof.OWNER_QUEUED, "a.Lock@1f"),
+            stalled(1, 4200, 36, StallState.StallProof.OWNER_QUEUED, "a.Lock@1f"),
             counted(5, 2, 40, 20),
             waiting(5, 10, 3000, stack("java.lang.Thread.sleep:1", "app.Main.idle:3")),
             queueing(5, 4, 900, "a.Lock@1f", stack(), LOCKED),
-            new PopulationObservation.ThreadContainer(at(5000), 5, "java.util.Executor@7", 42),
+            new PopulationState.ThreadContainer(at(5000), 5, "java.util.Executor@7", 42),
             deadlocked(5000, 1, 31, "app.Lock@1f", 32, LOCKED),
             pool(5000, "orders", "com.zaxxer.hikari.pool.HikariPool", 10, 10, -1),
             executor(1, "a.Pool", "reports-1", 4, 8, 50, stack("a.B.c:1")),
@@ -87,7 +87,7 @@ class DumpJsonTest {
             scheduler(4, 2, 256, 256, 64),
             carriers(4, 0, 0, 0, 256, 0),
             held(
-                CarrierObservation.HeldKind.COMPENSATED,
+                CarrierState.HeldKind.COMPENSATED,
                 1,
                 4,
                 2100,
@@ -125,9 +125,9 @@ class DumpJsonTest {
     assertThat(errors(dump(dumped("q", 0, 0, 0, 0)))).isEmpty();
   }
 
-  private static String dump(Observation... observations) {
+  private static String dump(Record... observations) {
     Aggregator aggregator = new Aggregator();
-    List.of(observations).forEach(aggregator::accept);
+    List.of(observations).forEach(one -> Seen.tell(one, aggregator));
     Snapshot snapshot = aggregator.snapshot();
     return DumpJson.of(
         snapshot,

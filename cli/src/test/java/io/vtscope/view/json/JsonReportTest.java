@@ -38,12 +38,12 @@ import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 import io.vtscope.ledger.Aggregator;
-import io.vtscope.observation.CarrierObservation.HeldKind;
-import io.vtscope.observation.Observation;
 import io.vtscope.observation.RecordingObservation;
 import io.vtscope.observation.SchedulerObservation;
-import io.vtscope.observation.StallObservation.StallProof;
+import io.vtscope.observation.Seen;
 import io.vtscope.rule.Rules;
+import io.vtscope.state.CarrierState.HeldKind;
+import io.vtscope.state.StallState.StallProof;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -230,7 +230,7 @@ class JsonReportTest {
   void overheadIsRelativeToOneCore() {
     Aggregator aggregator = new Aggregator();
     List.of(recorded(0, 5000), agent("25.0.3+9-LTS"), ownCost(1000, 0.02), ownCost(2000, 0.03))
-        .forEach(aggregator::accept);
+        .forEach(one -> Seen.tell(one, aggregator));
     assertThat(report(aggregator))
         .contains(
             """
@@ -280,7 +280,7 @@ class JsonReportTest {
 
   private static Aggregator everything() {
     Aggregator aggregator = new Aggregator();
-    List<Observation> all =
+    List<Record> all =
         List.of(
             recorded(0, 5000),
             agent("25.0.3+9-LTS"),
@@ -336,7 +336,7 @@ class JsonReportTest {
             new SchedulerObservation.SubmitFailure(0, stack("a.B.e:2"), null),
             new RecordingObservation.Loss(0, 12),
             new RecordingObservation.Damage("half of it"));
-    all.forEach(aggregator::accept);
+    all.forEach(one -> Seen.tell(one, aggregator));
     return aggregator;
   }
 

@@ -7,7 +7,7 @@ import io.vtscope.finding.Diagnosis;
 import io.vtscope.jvm.Stack;
 import io.vtscope.ledger.pin.Hotspot;
 import io.vtscope.ledger.wait.WaitProfile;
-import io.vtscope.observation.PopulationObservation;
+import io.vtscope.state.PopulationState;
 import io.vtscope.view.Shop;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -49,7 +49,7 @@ class PprofProfileTest {
   void waitsAddUpToThreadsTimesTime(String jdk) {
     Diagnosis diagnosis = Shop.on(jdk);
     WaitProfile<Stack> waits =
-        WaitProfile.of(diagnosis.snapshot().population(), PopulationObservation.WaitGroup::stack);
+        WaitProfile.of(diagnosis.snapshot().population(), PopulationState.WaitGroup::stack);
     DecodedProfile profile = DecodedProfile.of(PprofProfile.ofWaiting(diagnosis, "0.1.0"));
     assertThat(profile.types()).containsExactly("waiting/milliseconds");
     assertThat(waits.nanos()).isPositive();

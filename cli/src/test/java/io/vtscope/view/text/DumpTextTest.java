@@ -24,13 +24,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.vtscope.jvm.Stack;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.ledger.Snapshot;
-import io.vtscope.observation.CarrierObservation;
-import io.vtscope.observation.CarrierObservation.HeldKind;
-import io.vtscope.observation.Observation;
-import io.vtscope.observation.PopulationObservation;
 import io.vtscope.observation.Seen;
-import io.vtscope.observation.StallObservation;
-import io.vtscope.observation.StallObservation.Role;
+import io.vtscope.state.CarrierState;
+import io.vtscope.state.CarrierState.HeldKind;
+import io.vtscope.state.PopulationState;
+import io.vtscope.state.StallState;
+import io.vtscope.state.StallState.Role;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -71,11 +70,11 @@ class DumpTextTest {
             state(3, Role.QUEUED, 9, "UNPARKED", null, null, LOCKED),
             state(3, Role.NEXT, 9, "UNPARKED", null, null, LOCKED),
             state(2, Role.CARRIED, 77, "RUNNING", "worker-1", null, LOCKED),
-            stalled(1, 4200, 36, StallObservation.StallProof.LOCK_FREE, LOCK),
+            stalled(1, 4200, 36, StallState.StallProof.LOCK_FREE, LOCK),
             counted(5, 2, 40, 20),
             waiting(5, 10, 3000, stack("java.lang.Thread.sleep:1", "app.Main.idle:3")),
             queueing(5, 4, 900, LOCK, stack("app.Stock.refill:7"), LOCKED),
-            new PopulationObservation.ThreadContainer(at(5000), 5, "java.util.Executor@7", 42),
+            new PopulationState.ThreadContainer(at(5000), 5, "java.util.Executor@7", 42),
             deadlocked(5000, 1, 31, "app.Lock@1f", 32, LOCKED),
             deadlocked(5000, 1, 32, "app.Lock@2f", 31, LOCKED),
             pool(5000, "orders", "com.zaxxer.hikari.pool.HikariPool", 10, 10, -1),
@@ -166,7 +165,7 @@ class DumpTextTest {
 
   @Test
   void theLongestQueueComesFirst() {
-    List<Observation> all =
+    List<Record> all =
         new ArrayList<>(
             List.of(
                 agent("25.0.3+9-LTS"),
@@ -194,7 +193,7 @@ class DumpTextTest {
 
   @Test
   void missingLinesMakeNoSecondGroup() {
-    List<Observation> all =
+    List<Record> all =
         List.of(
             agent("25.0.3+9-LTS"),
             counted(5, 0, 20, 20),
@@ -252,7 +251,7 @@ class DumpTextTest {
 
   @Test
   void othersBehindADeadlockDoNotCountAsRunning() {
-    List<Observation> all =
+    List<Record> all =
         new ArrayList<>(
             List.of(
                 agent("25.0.3+9-LTS"),
@@ -296,7 +295,7 @@ class DumpTextTest {
             scheduler(4, 2, 256, 256, 64),
             carriers(4, 0, 0, 0, 256, 0),
             held(
-                CarrierObservation.HeldKind.COMPENSATED,
+                CarrierState.HeldKind.COMPENSATED,
                 1,
                 4,
                 2100,
@@ -316,7 +315,7 @@ class DumpTextTest {
 
   @Test
   void oneDumpDoesNotShowWhetherAStallLasts() {
-    Observation held = state(3, Role.CARRIED, 31, "PINNED", "worker-1", "a.Lock@1f", LOCKED);
+    Record held = state(3, Role.CARRIED, 31, "PINNED", "worker-1", "a.Lock@1f", LOCKED);
     Snapshot early =
         snapshot(agent("21.0.8+9-LTS"), scheduler(0, 1, 1, 1, 9), held, dumped("q", 3, 5, 0, 9));
     assertThat(DumpText.of(early, early.dumps().getFirst(), List.of(), "0.1.0", 100))
@@ -332,9 +331,9 @@ class DumpTextTest {
   @Test
   void reportsComputationOnAllCarriers() {
     Stack loop = stack("app.Prices.sum:7");
-    Observation first = held(HeldKind.RUNNING, 31, 4000, 50_000, 49_000, loop);
-    Observation second = held(HeldKind.RUNNING, 32, 4500, 30_500, 29_000, loop);
-    List<Observation> all =
+    Record first = held(HeldKind.RUNNING, 31, 4000, 50_000, 49_000, loop);
+    Record second = held(HeldKind.RUNNING, 32, 4500, 30_500, 29_000, loop);
+    List<Record> all =
         new ArrayList<>(
             List.of(
                 agent("21.0.8+9-LTS"),
@@ -351,7 +350,7 @@ class DumpTextTest {
               threads could run.
             """)
         .doesNotContain("stalled");
-    Observation waits = held(HeldKind.RUNNING, 32, 4500, 30_500, 0, loop);
+    Record waits = held(HeldKind.RUNNING, 32, 4500, 30_500, 0, loop);
     assertThat(
             text(List.of(all.get(0), all.get(1), all.get(2), all.get(3), all.get(4), first, waits)))
         .as("one of them took no processor time")
@@ -364,7 +363,7 @@ class DumpTextTest {
 
   @Test
   void reportsAnIdleCarrierDespiteQueuedThreads() {
-    List<Observation> all = idleCarrier(5000);
+    List<Record> all = idleCarrier(5000);
     assertThat(text(all))
         .contains(
             """
@@ -382,8 +381,8 @@ class DumpTextTest {
   }
 
   /** One of two carriers is idle up to the end. */
-  private static List<Observation> idleCarrier(long millis) {
-    List<Observation> all = new ArrayList<>(List.of(agent("21.0.8+9-LTS")));
+  private static List<Record> idleCarrier(long millis) {
+    List<Record> all = new ArrayList<>(List.of(agent("21.0.8+9-LTS")));
     for (long at = 100; at <= 5000; at += 100) {
       long pending = Math.max(0, at - 100 - (5000 - millis));
       all.add(scheduler(at, 2, 2, 1, 30));
@@ -394,8 +393,8 @@ class DumpTextTest {
     return all;
   }
 
-  private static String text(List<Observation> observations) {
-    Snapshot snapshot = snapshot(observations.toArray(Observation[]::new));
+  private static String text(List<Record> observations) {
+    Snapshot snapshot = snapshot(observations.toArray(Record[]::new));
     return DumpText.of(snapshot, snapshot.dumps().getFirst(), List.of(), "0.1.0", 100);
   }
 
@@ -426,9 +425,9 @@ class DumpTextTest {
         .containsSubsequence("t31", shown, "Virtual threads: ", shown);
   }
 
-  private static Snapshot snapshot(Observation... observations) {
+  private static Snapshot snapshot(Record... observations) {
     Aggregator aggregator = new Aggregator();
-    List.of(observations).forEach(aggregator::accept);
+    List.of(observations).forEach(one -> Seen.tell(one, aggregator));
     return aggregator.snapshot();
   }
 }

@@ -29,10 +29,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.jvm.Stack;
 import io.vtscope.ledger.Aggregator;
-import io.vtscope.observation.CarrierObservation;
-import io.vtscope.observation.Observation;
-import io.vtscope.observation.StallObservation.StallProof;
+import io.vtscope.observation.Seen;
 import io.vtscope.rule.Rules;
+import io.vtscope.state.CarrierState;
+import io.vtscope.state.StallState.StallProof;
 import io.vtscope.view.Shop;
 import java.time.Instant;
 import java.util.List;
@@ -275,9 +275,9 @@ class TextReportTest {
     looks(aggregator);
     Stack initialises =
         stack("java.util.concurrent.CountDownLatch.await:1", "app.Slow.<clinit>:12", "app.A.go:10");
-    aggregator.accept(held(CarrierObservation.HeldKind.PINNED, 1, 4_900, 3_000, 0, initialises));
+    aggregator.accept(held(CarrierState.HeldKind.PINNED, 1, 4_900, 3_000, 0, initialises));
     aggregator.accept(
-        held(CarrierObservation.HeldKind.BLOCKED, 2, 4_900, 2_000, 0, stack("app.A.go:10")));
+        held(CarrierState.HeldKind.BLOCKED, 2, 4_900, 2_000, 0, stack("app.A.go:10")));
     Diagnosis diagnosis = Rules.diagnose(aggregator.snapshot());
     assertThat(text(diagnosis, 200, false))
         .contains("pinned for 3.1 s, blocked for 2.1 s by class initialisation, ");
@@ -437,14 +437,14 @@ class TextReportTest {
       if (at > 100) {
         aggregator.accept(scheduler(at, 4, 4, 4, 0));
       }
-      CarrierObservation.CarrierSample sample = carriers(at, 1, 1, 1, 0, 1);
+      CarrierState.CarrierSample sample = carriers(at, 1, 1, 1, 0, 1);
       aggregator.accept(at == 0 ? carriers(at, 2, 1, 1, 0, 0) : trial(sample, at == 100 ? 14 : 1));
     }
   }
 
   private static Aggregator aggregator() {
     Aggregator aggregator = new Aggregator();
-    List<Observation> always =
+    List<Record> always =
         List.of(
             recorded(0, 5000),
             agent("21.0.8+9-LTS"),
@@ -458,7 +458,7 @@ class TextReportTest {
             enabled("jdk.FileRead"),
             enabled("jdk.FileWrite"),
             enabled("jdk.FileForce"));
-    always.forEach(aggregator::accept);
+    always.forEach(one -> Seen.tell(one, aggregator));
     return aggregator;
   }
 }

@@ -9,10 +9,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.vtscope.finding.Finding;
 import io.vtscope.jvm.Stack;
 import io.vtscope.ledger.Aggregator;
-import io.vtscope.observation.CarrierObservation;
-import io.vtscope.observation.PopulationObservation;
 import io.vtscope.observation.Seen;
 import io.vtscope.rule.Rules;
+import io.vtscope.state.CarrierState;
+import io.vtscope.state.PopulationState;
 import io.vtscope.view.tui.page.Pages;
 import io.vtscope.view.tui.page.ThreadsPage;
 import io.vtscope.view.tui.state.Command;
@@ -118,10 +118,9 @@ class ControlTest {
     assertThat(text(open, ViewModels.quiet())).contains("This row no longer exists");
   }
 
-  private static PopulationObservation.WaitGroup waiting(
+  private static PopulationState.WaitGroup waiting(
       int count, String state, @Nullable String waitsFor, Stack stack) {
-    return new PopulationObservation.WaitGroup(
-        Seen.at(1000), 1, count, 0, state, waitsFor, 1, stack);
+    return new PopulationState.WaitGroup(Seen.at(1000), 1, count, 0, state, waitsFor, 1, stack);
   }
 
   @Test
@@ -163,10 +162,9 @@ class ControlTest {
         stack("java.lang.VirtualThread.parkOnCarrierThread", "java.lang.Thread.sleep", "app.A.b:7");
     all.accept(Seen.scheduler(9_900, 3, 3, 3, 0));
     all.accept(Seen.carriers(9_900, 0, 1, 2, 0, 0));
-    all.accept(Seen.held(CarrierObservation.HeldKind.BLOCKED, 1, 9_900, 600, 0, asleep));
-    all.accept(
-        Seen.held(CarrierObservation.HeldKind.BLOCKED, 2, 9_900, 600, 0, stack("app.A.b:5")));
-    all.accept(Seen.held(CarrierObservation.HeldKind.PINNED, 3, 9_900, 600, 0, stack("app.A.b:4")));
+    all.accept(Seen.held(CarrierState.HeldKind.BLOCKED, 1, 9_900, 600, 0, asleep));
+    all.accept(Seen.held(CarrierState.HeldKind.BLOCKED, 2, 9_900, 600, 0, stack("app.A.b:5")));
+    all.accept(Seen.held(CarrierState.HeldKind.PINNED, 3, 9_900, 600, 0, stack("app.A.b:4")));
     ViewModel model = ViewModels.of(all);
     assertThat(text(press(ui(140, 24), model, "3"), model))
         .containsPattern("worker-2 +pinned +req-1 #1 .*Thread.sleep")

@@ -19,10 +19,10 @@ import dev.tamboui.text.CharWidth;
 import io.vtscope.finding.Finding;
 import io.vtscope.jvm.Stack;
 import io.vtscope.ledger.Aggregator;
-import io.vtscope.observation.PopulationObservation;
 import io.vtscope.observation.RecordingObservation;
 import io.vtscope.observation.Seen;
-import io.vtscope.observation.StallObservation;
+import io.vtscope.state.PopulationState;
+import io.vtscope.state.StallState;
 import io.vtscope.view.tui.state.Condition;
 import io.vtscope.view.tui.state.Tab;
 import io.vtscope.view.tui.state.Ui;
@@ -111,18 +111,18 @@ class ScreenTest {
     Aggregator all = new Aggregator();
     all.accept(agent("25.0.3+9-LTS"));
     all.accept(
-        new PopulationObservation.Population(
+        new PopulationState.Population(
             Seen.at(1000),
             1,
             126,
-            new PopulationObservation.States(3, 0, 0, 2, 33, 88, 0),
+            new PopulationState.States(3, 0, 0, 2, 33, 88, 0),
             123,
             -1,
             0,
             true,
             0));
     all.accept(
-        new PopulationObservation.WaitGroup(
+        new PopulationState.WaitGroup(
             Seen.at(1000),
             1,
             31,
@@ -265,10 +265,8 @@ class ScreenTest {
     all.accept(recorded(0, 6_000));
     Stack computes = stack("app.Main.price:9");
     Stack sleeps = stack("java.lang.Thread.sleep:1", "app.Main.call:5");
-    all.accept(
-        Seen.state(1, StallObservation.Role.CARRIED, 1, "RUNNING", "worker-1", null, computes));
-    all.accept(
-        Seen.state(1, StallObservation.Role.CARRIED, 2, "TIMED_PINNED", "worker-2", null, sleeps));
+    all.accept(Seen.state(1, StallState.Role.CARRIED, 1, "RUNNING", "worker-1", null, computes));
+    all.accept(Seen.state(1, StallState.Role.CARRIED, 2, "TIMED_PINNED", "worker-2", null, sleeps));
     all.accept(Seen.dumped("look", 1, 0, 0, 0));
     all.accept(scheduler(5_000, 2, 2, 2, 0));
     all.accept(carriers(5_000, 0, 1, 0, 1, 0));

@@ -20,11 +20,11 @@ import static io.vtscope.observation.Seen.trial;
 
 import io.vtscope.jvm.Stack;
 import io.vtscope.ledger.Aggregator;
-import io.vtscope.observation.CarrierObservation;
-import io.vtscope.observation.ExecutorObservation;
-import io.vtscope.observation.PopulationObservation;
 import io.vtscope.observation.Seen;
 import io.vtscope.rule.Rules;
+import io.vtscope.state.CarrierState;
+import io.vtscope.state.ExecutorState;
+import io.vtscope.state.PopulationState;
 import io.vtscope.view.tui.state.Condition;
 import io.vtscope.view.tui.state.Trends;
 import io.vtscope.view.tui.state.Ui;
@@ -76,7 +76,7 @@ final class ViewModels {
     for (int i = 0; i < 100; i++) {
       int grown = i < 50 ? 4 : 6;
       all.accept(scheduler(i * 100L, 4, grown, 4, i % 37));
-      CarrierObservation.CarrierSample sample = carriers(i * 100L, 1, 2, 1, grown - 4, 0);
+      CarrierState.CarrierSample sample = carriers(i * 100L, 1, 2, 1, grown - 4, 0);
       all.accept(i % 3 == 0 ? trial(sample, 300) : sample);
     }
     for (int i = 0; i < 60; i++) {
@@ -85,17 +85,15 @@ final class ViewModels {
     all.accept(fileIo(4_000, 1_200, stack("java.io.FileInputStream.read", "app.Files.load:7")));
     all.accept(compensation(5_000, "java.lang.Object.wait:366", "app.Box.take:5"));
     all.accept(compensation(5_001, "java.lang.Object.wait:366", "app.Box.take:5"));
-    CarrierObservation.CarrierHeld kept =
-        held(CarrierObservation.HeldKind.PINNED, 1, 9_900, 2_500, 3, WAIT);
+    CarrierState.CarrierHeld kept = held(CarrierState.HeldKind.PINNED, 1, 9_900, 2_500, 3, WAIT);
     all.accept(waitingFor(kept, LOCK));
     threads(all);
     executors(all);
     return all;
   }
 
-  private static CarrierObservation.CarrierHeld waitingFor(
-      CarrierObservation.CarrierHeld held, String lock) {
-    return new CarrierObservation.CarrierHeld(
+  private static CarrierState.CarrierHeld waitingFor(CarrierState.CarrierHeld held, String lock) {
+    return new CarrierState.CarrierHeld(
         held.at(),
         held.hold(),
         held.carrier(),
@@ -112,7 +110,7 @@ final class ViewModels {
     for (int n = 1; n < 10; n++) {
       all.accept(counted(n, 3, 1_000 + 10L * n, 100));
       all.accept(
-          new PopulationObservation.WaitGroup(
+          new PopulationState.WaitGroup(
               Seen.at(n * 1000L),
               n,
               70,
@@ -129,7 +127,7 @@ final class ViewModels {
   private static void executors(Aggregator all) {
     all.accept(executor(7, "org.springframework.Reports", "reports-1", 2, 2, 50, MADE));
     for (int n = 1; n < 10; n++) {
-      ExecutorObservation.ExecutorLoad load = load(7, n, 100L * n, 2, 5L * n, 900);
+      ExecutorState.ExecutorLoad load = load(7, n, 100L * n, 2, 5L * n, 900);
       all.accept(n < 8 ? load : refusing(load, n, stack("app.Main.submit:77")));
     }
   }

@@ -5,10 +5,10 @@ import io.vtscope.finding.Finding;
 import io.vtscope.jvm.Stack;
 import io.vtscope.ledger.executor.Executor;
 import io.vtscope.ledger.executor.ExecutorStep;
-import io.vtscope.observation.ExecutorObservation;
 import io.vtscope.say.Executors;
 import io.vtscope.say.Message;
 import io.vtscope.say.Say;
+import io.vtscope.state.ExecutorState;
 import io.vtscope.view.format.Places;
 import io.vtscope.view.tui.page.CellText;
 import io.vtscope.view.tui.page.Figures;
@@ -30,7 +30,7 @@ final class ExecutorDetail {
   private ExecutorDetail() {}
 
   static void write(Executor executor, ViewModel model, Ui ui, Prose prose) {
-    ExecutorObservation.Executor made = executor.made();
+    ExecutorState.Executor made = executor.made();
     prose.sentence(Role.STRONG, executor.name());
     prose.sentence(Executors.kind(executor));
     for (Finding finding : model.diagnosis().findings()) {
@@ -61,7 +61,7 @@ final class ExecutorDetail {
   }
 
   private static void whatItIs(Executor executor, Prose prose) {
-    ExecutorObservation.Executor made = executor.made();
+    ExecutorState.Executor made = executor.made();
     prose.figure("class", made.type());
     prose.figure("created in", executor.maker() == null ? "" : Places.of(executor.maker()));
     prose.figure("threads", made.virtual() ? "virtual threads" : "platform threads");
@@ -104,7 +104,7 @@ final class ExecutorDetail {
     }
   }
 
-  private static String queue(ExecutorObservation.Executor made) {
+  private static String queue(ExecutorState.Executor made) {
     String type = made.bounds().queue() == null ? "" : made.bounds().queue();
     return type
         + (made.bounds().capacity() < 0
@@ -112,7 +112,7 @@ final class ExecutorDetail {
             : ", capacity " + CellText.bound(made.bounds().capacity()));
   }
 
-  private static String times(ExecutorObservation.Times times, long mean) {
+  private static String times(ExecutorState.Times times, long mean) {
     if (times.count() <= 0) {
       return mean < 0 ? "unknown: no task was timed" : "mean " + Amounts.time(mean);
     }

@@ -2,7 +2,7 @@ package io.vtscope.view.tui.detail;
 
 import io.vtscope.finding.Amounts;
 import io.vtscope.finding.ThreadWords;
-import io.vtscope.observation.LockObservation;
+import io.vtscope.state.LockState;
 import io.vtscope.view.format.Counts;
 import io.vtscope.view.tui.page.CarriersPage;
 import io.vtscope.view.tui.page.Figures;
@@ -106,7 +106,7 @@ final class LockDetail {
     if (waiters.isEmpty()) {
       prose.sentence(Role.DIM, "None at the moment.");
     }
-    LockObservation.LockQueue queue = Locks.queue(model.snapshot(), lock);
+    LockState.LockQueue queue = Locks.queue(model.snapshot(), lock);
     if (queue != null) {
       prose.figure(
           "oldest", queue.waiters().oldest() == 0 ? "" : Amounts.time(queue.waiters().oldest()));

@@ -11,7 +11,7 @@ import io.vtscope.ledger.carrier.Kept;
 import io.vtscope.ledger.wait.Dump;
 import io.vtscope.ledger.wait.WaitPlace;
 import io.vtscope.meaning.Meaning;
-import io.vtscope.observation.CarrierObservation;
+import io.vtscope.state.CarrierState;
 import io.vtscope.view.format.Places;
 import io.vtscope.view.tui.state.Detail;
 import io.vtscope.view.tui.state.Ui;
@@ -193,7 +193,7 @@ public final class CarriersPage implements Page<CarriersPage.Row> {
   }
 
   private static Row row(Kept kept) {
-    CarrierObservation.CarrierHeld last = kept.last();
+    CarrierState.CarrierHeld last = kept.last();
     return new Row(
         last.carrier(),
         last.carrier(),
@@ -208,9 +208,9 @@ public final class CarriersPage implements Page<CarriersPage.Row> {
   }
 
   /** Before JDK 24 the JVM reports a thread in {@code Object.wait} as running. */
-  private static String state(CarrierObservation.HeldKind kind, @Nullable Stack stack) {
+  private static String state(CarrierState.HeldKind kind, @Nullable Stack stack) {
     boolean waits =
-        kind == CarrierObservation.HeldKind.RUNNING
+        kind == CarrierState.HeldKind.RUNNING
             && stack != null
             && CellText.call(WaitPlace.of(stack)).equals("Object.wait");
     return waits ? "compensated" : kind.name().toLowerCase(Locale.ROOT);

@@ -16,8 +16,8 @@ import io.vtscope.ledger.wait.Deadlock;
 import io.vtscope.ledger.wait.Dump;
 import io.vtscope.ledger.wait.Scan;
 import io.vtscope.ledger.wait.Share;
-import io.vtscope.observation.LockObservation;
-import io.vtscope.observation.StallObservation;
+import io.vtscope.state.LockState;
+import io.vtscope.state.StallState;
 import io.vtscope.view.tui.state.Detail;
 import io.vtscope.view.tui.state.ViewModel;
 import java.util.ArrayList;
@@ -58,7 +58,7 @@ public final class Locks {
         all.add("%s on %s".formatted(ThreadWords.of(kept.last().thread()), kept.last().carrier()));
       }
     }
-    LockObservation.LockQueue queue = queue(snapshot, lock);
+    LockState.LockQueue queue = queue(snapshot, lock);
     Scan last = snapshot.population().last();
     if (queue != null && last != null) {
       Share share = last.share(queue);
@@ -85,8 +85,8 @@ public final class Locks {
         .filter(queue -> queue.lock().startsWith(type + "@"))
         .max(
             Comparator.comparing(
-                (LockObservation.LockQueue queue) -> queue.waiters().stack().equals(stack)))
-        .map(LockObservation.LockQueue::lock)
+                (LockState.LockQueue queue) -> queue.waiters().stack().equals(stack)))
+        .map(LockState.LockQueue::lock)
         .orElse(null);
   }
 
@@ -125,7 +125,7 @@ public final class Locks {
         ? null
         : last.locks().stream()
             .filter(queue -> isAt(site, queue.waiters().stack()) || isAt(site, queue.ownerStack()))
-            .map(LockObservation.LockQueue::lock)
+            .map(LockState.LockQueue::lock)
             .findFirst()
             .orElse(null);
   }
@@ -136,7 +136,7 @@ public final class Locks {
   }
 
   /** Null for none. */
-  public static LockObservation.@Nullable LockQueue queue(Snapshot snapshot, String lock) {
+  public static LockState.@Nullable LockQueue queue(Snapshot snapshot, String lock) {
     Scan last = snapshot.population().last();
     return last == null
         ? null
@@ -146,12 +146,12 @@ public final class Locks {
   /** Null if the lock is free or its owner unknown. */
   public static @Nullable Owner owner(Snapshot snapshot, String lock) {
     Owner latest = null;
-    LockObservation.LockQueue queue = queue(snapshot, lock);
+    LockState.LockQueue queue = queue(snapshot, lock);
     if (queue != null && queue.owner() != null) {
       latest = new Owner(queue.owner(), queue.ownerState(), queue.ownerStack(), null, queue.at());
     }
     for (Deadlock deadlock : snapshot.deadlocks()) {
-      for (LockObservation.Deadlocked thread : deadlock.threads()) {
+      for (LockState.Deadlocked thread : deadlock.threads()) {
         if (thread.lock().equals(lock) && isLater(thread.at(), latest)) {
           latest = deadlocked(deadlock, thread);
         }
@@ -166,8 +166,8 @@ public final class Locks {
     return latest;
   }
 
-  private static Owner deadlocked(Deadlock deadlock, LockObservation.Deadlocked waiting) {
-    for (LockObservation.Deadlocked thread : deadlock.threads()) {
+  private static Owner deadlocked(Deadlock deadlock, LockState.Deadlocked waiting) {
+    for (LockState.Deadlocked thread : deadlock.threads()) {
       if (ThreadWords.of(thread.thread()).equals(waiting.owner())) {
         return new Owner(waiting.owner(), null, thread.stack(), thread.lock(), waiting.at());
       }
@@ -176,13 +176,13 @@ public final class Locks {
   }
 
   private static @Nullable Owner among(
-      List<StallObservation.ThreadState> threads, String lock, @Nullable Owner before) {
+      List<StallState.ThreadState> threads, String lock, @Nullable Owner before) {
     Owner latest = before;
-    for (StallObservation.ThreadState thread : threads) {
+    for (StallState.ThreadState thread : threads) {
       if (lock.equals(thread.waitsFor())
           && thread.owner() != null
           && isLater(thread.at(), latest)) {
-        StallObservation.ThreadState owner = named(threads, thread.owner());
+        StallState.ThreadState owner = named(threads, thread.owner());
         latest =
             new Owner(
                 thread.owner(),
@@ -195,8 +195,8 @@ public final class Locks {
     return latest;
   }
 
-  private static StallObservation.@Nullable ThreadState named(
-      List<StallObservation.ThreadState> threads, String name) {
+  private static StallState.@Nullable ThreadState named(
+      List<StallState.ThreadState> threads, String name) {
     return threads.stream()
         .filter(thread -> ThreadWords.of(thread.thread()).equals(name))
         .findFirst()

@@ -3,7 +3,7 @@ package io.vtscope.view.tui.page;
 import io.vtscope.ledger.carrier.CarriersNow;
 import io.vtscope.ledger.wait.Scan;
 import io.vtscope.meaning.Meaning;
-import io.vtscope.observation.PopulationObservation;
+import io.vtscope.state.PopulationState;
 import io.vtscope.view.format.Counts;
 import io.vtscope.view.tui.state.ViewModel;
 import io.vtscope.view.tui.widget.Line;
@@ -30,7 +30,7 @@ final class ThreadsBar {
   }
 
   private static Bar bar(Scan scan, @Nullable CarriersNow now) {
-    PopulationObservation.Population count = scan.count();
+    PopulationState.Population count = scan.count();
     // Counts include threads that block their carrier at a monitor in "running".
     long held = now == null ? 0 : Math.min(count.states().running(), now.blocked());
     long sleeping = sleeping(scan);
@@ -51,7 +51,7 @@ final class ThreadsBar {
 
   /** The JVM counts sleeping threads as parked with a time limit. */
   private static long sleeping(Scan scan) {
-    List<PopulationObservation.WaitGroup> asleep =
+    List<PopulationState.WaitGroup> asleep =
         scan.groups().stream()
             .filter(group ->
                 group.stack().frames().stream()

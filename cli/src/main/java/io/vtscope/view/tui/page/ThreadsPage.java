@@ -9,7 +9,7 @@ import io.vtscope.ledger.wait.Scan;
 import io.vtscope.ledger.wait.Share;
 import io.vtscope.ledger.wait.WaitPlace;
 import io.vtscope.ledger.wait.WaitProfile;
-import io.vtscope.observation.PopulationObservation.WaitGroup;
+import io.vtscope.state.PopulationState.WaitGroup;
 import io.vtscope.view.format.Counts;
 import io.vtscope.view.format.Places;
 import io.vtscope.view.tui.state.Detail;

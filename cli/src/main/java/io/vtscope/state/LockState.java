@@ -1,11 +1,11 @@
-package io.vtscope.observation;
+package io.vtscope.state;
 
 import io.vtscope.jvm.Stack;
 import io.vtscope.jvm.ThreadName;
 import org.jspecify.annotations.Nullable;
 
 /** Deadlocks, lock queues and lost wake-ups. */
-public sealed interface LockObservation extends SampledObservation {
+public sealed interface LockState extends State {
 
   /**
    * A thread in a cycle of waits.
@@ -22,7 +22,7 @@ public sealed interface LockObservation extends SampledObservation {
       String lock,
       String owner,
       Stack stack)
-      implements LockObservation {}
+      implements LockState {}
 
   /** What a thread waits for. */
   enum WaitedFor {
@@ -34,7 +34,7 @@ public sealed interface LockObservation extends SampledObservation {
 
   /** A static initialiser that did not end while virtual threads waited. */
   record Initialiser(long at, String type, ThreadName thread, int waiters, Stack stack)
-      implements LockObservation {}
+      implements LockState {}
 
   /**
    * Sampled threads that wait for one lock.
@@ -53,7 +53,7 @@ public sealed interface LockObservation extends SampledObservation {
       @Nullable String ownerState,
       Stack ownerStack,
       @Nullable Reader reader)
-      implements LockObservation {
+      implements LockState {
     public @Nullable String holder() {
       return owner == null && reader != null ? reader.name() : owner;
     }
@@ -80,5 +80,5 @@ public sealed interface LockObservation extends SampledObservation {
 
   /** A virtual thread that does not wake. */
   record LostWakeup(long at, ThreadName thread, String state, long nanos, Stack stack)
-      implements LockObservation {}
+      implements LockState {}
 }

@@ -1,11 +1,11 @@
-package io.vtscope.observation;
+package io.vtscope.state;
 
 import io.vtscope.jvm.Stack;
 import io.vtscope.jvm.ThreadName;
 import org.jspecify.annotations.Nullable;
 
 /** The agent's observations of carriers. */
-public sealed interface CarrierObservation extends SampledObservation {
+public sealed interface CarrierState extends State {
 
   /**
    * Counts of carriers by state.
@@ -29,7 +29,7 @@ public sealed interface CarrierObservation extends SampledObservation {
       long pending,
       long late,
       long threadsMade)
-      implements CarrierObservation {}
+      implements CarrierState {}
 
   /** How a virtual thread keeps its carrier. */
   enum HeldKind {
@@ -59,7 +59,7 @@ public sealed interface CarrierObservation extends SampledObservation {
       boolean ended,
       @Nullable String waitsFor,
       Stack stack)
-      implements CarrierObservation {}
+      implements CarrierState {}
 
   /**
    * A random running virtual thread, twice per second.
@@ -70,5 +70,5 @@ public sealed interface CarrierObservation extends SampledObservation {
    */
   record RunningSample(
       long at, ThreadName thread, Stack stack, long lookedAgain, long stayed, long apart)
-      implements CarrierObservation {}
+      implements CarrierState {}
 }

@@ -1,10 +1,10 @@
-package io.vtscope.observation;
+package io.vtscope.state;
 
 import io.vtscope.jvm.Stack;
 import org.jspecify.annotations.Nullable;
 
 /** All virtual threads in one scan, and shared resource pools. */
-public sealed interface PopulationObservation extends SampledObservation {
+public sealed interface PopulationState extends State {
 
   /**
    * Counts of all virtual threads.
@@ -24,7 +24,7 @@ public sealed interface PopulationObservation extends SampledObservation {
       long took,
       boolean tracked,
       long elsewhere)
-      implements PopulationObservation {}
+      implements PopulationState {}
 
   /**
    * Virtual threads by state.
@@ -60,7 +60,7 @@ public sealed interface PopulationObservation extends SampledObservation {
       int endedSince,
       int goneOnSince,
       Stack stack)
-      implements PopulationObservation {
+      implements PopulationState {
 
     public WaitGroup(
         long at,
@@ -96,11 +96,11 @@ public sealed interface PopulationObservation extends SampledObservation {
       long bytes,
       long heap,
       @Nullable String field)
-      implements PopulationObservation {}
+      implements PopulationState {}
 
   /** Threads of a thread-per-task executor. */
   record ThreadContainer(long at, long scan, String name, long threads)
-      implements PopulationObservation {}
+      implements PopulationState {}
 
   /**
    * A resource pool's own figures; -1 if unknown.
@@ -116,7 +116,7 @@ public sealed interface PopulationObservation extends SampledObservation {
       int maximum,
       int waiting,
       @Nullable Loans loans)
-      implements PopulationObservation {}
+      implements PopulationState {}
 
   /**
    * Ended loans of a pool.
@@ -144,5 +144,5 @@ public sealed interface PopulationObservation extends SampledObservation {
       int count,
       long longest,
       Stack stack)
-      implements PopulationObservation {}
+      implements PopulationState {}
 }

@@ -1,11 +1,11 @@
-package io.vtscope.observation;
+package io.vtscope.state;
 
 import io.vtscope.jvm.Stack;
 import io.vtscope.jvm.ThreadName;
 import org.jspecify.annotations.Nullable;
 
 /** Stalls of all carriers, and the threads involved. */
-public sealed interface StallObservation extends SampledObservation {
+public sealed interface StallState extends State {
 
   /** Why a stall cannot end by itself. */
   enum StallProof {
@@ -35,7 +35,7 @@ public sealed interface StallObservation extends SampledObservation {
       long queued,
       StallReason reason,
       long snapshot)
-      implements StallObservation {}
+      implements StallState {}
 
   /**
    * Why a stall does not end.
@@ -76,7 +76,7 @@ public sealed interface StallObservation extends SampledObservation {
       @Nullable String waitsFor,
       @Nullable String owner,
       Stack stack)
-      implements StallObservation {}
+      implements StallState {}
 
   /**
    * A requested dump is complete.
@@ -84,5 +84,5 @@ public sealed interface StallObservation extends SampledObservation {
    * @param stall current stall, or 0
    */
   record DumpDone(long at, String request, long snapshot, long scan, long stall, long queued)
-      implements StallObservation {}
+      implements StallState {}
 }

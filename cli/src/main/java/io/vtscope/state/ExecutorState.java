@@ -1,10 +1,10 @@
-package io.vtscope.observation;
+package io.vtscope.state;
 
 import io.vtscope.jvm.Stack;
 import org.jspecify.annotations.Nullable;
 
 /** Executors and their tasks. */
-public sealed interface ExecutorObservation extends SampledObservation {
+public sealed interface ExecutorState extends State {
 
   /** How an executor runs tasks. */
   enum ExecutorKind {
@@ -39,7 +39,7 @@ public sealed interface ExecutorObservation extends SampledObservation {
       boolean virtual,
       Bounds bounds,
       Stack stack)
-      implements ExecutorObservation {}
+      implements ExecutorState {}
 
   /**
    * Limits of an executor; -1 if unlimited or unknown.
@@ -68,7 +68,7 @@ public sealed interface ExecutorObservation extends SampledObservation {
       Refused refused,
       AllWait allWait,
       Stack rejecting)
-      implements ExecutorObservation {}
+      implements ExecutorState {}
 
   /**
    * Totals since the executor is observed.
@@ -172,13 +172,13 @@ public sealed interface ExecutorObservation extends SampledObservation {
       @Nullable String lock,
       @Nullable String owner,
       Stack ownerStack)
-      implements ExecutorObservation {}
+      implements ExecutorState {}
 
   /** A submitter while tasks were queued; sampled once per second. */
-  record ExecutorSubmitter(long at, long executor, Stack stack) implements ExecutorObservation {}
+  record ExecutorSubmitter(long at, long executor, Stack stack) implements ExecutorState {}
 
   /** Executors skipped because too many were made at once; since the last report. */
-  record ExecutorsLeftOut(long at, long count) implements ExecutorObservation {}
+  record ExecutorsLeftOut(long at, long count) implements ExecutorState {}
 
   /**
    * A method with Spring's {@code @Async}.
@@ -198,7 +198,7 @@ public sealed interface ExecutorObservation extends SampledObservation {
       long onCaller,
       CalledHow how,
       Stack stack)
-      implements ExecutorObservation {}
+      implements ExecutorState {}
 
   /** Times of some tasks in one second, in nanoseconds; -1 without any. */
   record Times(long count, long p50, long p99, long max) {}

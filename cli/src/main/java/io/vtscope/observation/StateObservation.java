@@ -1,0 +1,6 @@
+package io.vtscope.observation;
+
+import io.vtscope.state.State;
+
+/** The agent's sampler saw a state. */
+public record StateObservation(State state) implements Observation {}

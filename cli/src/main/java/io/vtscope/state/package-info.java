@@ -1,0 +1,9 @@
+/**
+ * What is known of carriers, virtual threads, locks, executors and pools, as plain values.
+ *
+ * <p>Times are nanoseconds since the epoch, durations nanoseconds. Null means unknown or none.
+ */
+@NullMarked
+package io.vtscope.state;
+
+import org.jspecify.annotations.NullMarked;
