@@ -232,6 +232,11 @@ public final class Aggregator {
         seen(holders.at());
         sinceFirstCarrier(holders.at(), () -> threads.accept(holders));
       }
+      case PopulationState.WaitGroup group -> {
+        hadCarrier(group.at());
+        stretches.hadCarrier(group.at() - group.oldest()); // it ran before it waited
+        threads.accept(group);
+      }
       case PopulationState other -> {
         hadCarrier(other.at());
         threads.accept(other);

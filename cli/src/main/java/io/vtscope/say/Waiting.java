@@ -41,7 +41,7 @@ final class Waiting {
   /** The same, with the average and total wait. */
   static String impact(Waiters waiters, Finding finding) {
     Harm harm = finding.judgement().harm();
-    return harm.each() == 0
+    return harm.each() == 0 || harm.threadSeconds() == 0
         ? impact(waiters)
         : "%s; each for %s on average, %s in all"
             .formatted(impact(waiters), seconds(harm.each()), seconds(harm.threadSeconds()));
