@@ -75,6 +75,7 @@ public sealed interface CarrierFacts extends Facts {
    * @param notRead a frame with unreadable bytecode, and the reason
    * @param knownFrames length of a truncated stack
    * @param platformOwner platform thread that often owned the monitor
+   * @param entries null if no virtual thread waited to enter it
    */
   record Monitor(
       @Nullable String lock,
@@ -82,7 +83,11 @@ public sealed interface CarrierFacts extends Facts {
       @Nullable String notRead,
       int knownFrames,
       @Nullable String platformOwner,
-      int platformOwnerTimes) {}
+      int platformOwnerTimes,
+      @Nullable Entries entries) {}
+
+  /** Waits of virtual threads to enter the monitor. */
+  record Entries(long entriesWaited, long entriesWaitedNanos) {}
 
   /**
    * How a class is loaded.

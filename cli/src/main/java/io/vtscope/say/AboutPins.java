@@ -7,6 +7,7 @@ import io.vtscope.finding.Amounts;
 import io.vtscope.finding.CarrierFacts.Call;
 import io.vtscope.finding.CarrierFacts.ClassWaits;
 import io.vtscope.finding.CarrierFacts.Endless;
+import io.vtscope.finding.CarrierFacts.Entries;
 import io.vtscope.finding.CarrierFacts.Extent;
 import io.vtscope.finding.CarrierFacts.Held;
 import io.vtscope.finding.CarrierFacts.Loading;
@@ -35,6 +36,7 @@ final class AboutPins {
             .field(Label.FIGURES, shorter(held.shorterPins()))
             .field(Label.FIGURES, held.cause() == Cause.UNKNOWN ? reason(held.call()) : null)
             .field(Label.CALLERS, caller(held.call()))
+            .field(Label.THEN, entries(held.monitor()))
             .field(Label.THEN, endless(held.endless()));
     if (waits != null) {
       AboutClasses.add(draft, waits);
@@ -196,6 +198,16 @@ final class AboutPins {
                 Amounts.time(pins.pinThresholdNanos()),
                 Amounts.time(pins.pinnedBySamplesNanos()),
                 Amounts.share(pins.pinnedBySamples()));
+  }
+
+  private static @Nullable String entries(@Nullable Monitor monitor) {
+    Entries entries = monitor == null ? null : monitor.entries();
+    return entries == null
+        ? null
+        : "Without the pin, these calls still run one by one: virtual threads waited %s to enter, %s in all."
+            .formatted(
+                Amounts.count(entries.entriesWaited(), "time"),
+                Amounts.time(entries.entriesWaitedNanos()));
   }
 
   private static @Nullable String endless(@Nullable Endless endless) {

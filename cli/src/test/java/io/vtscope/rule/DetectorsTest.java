@@ -31,6 +31,7 @@ import io.vtscope.blame.Site;
 import io.vtscope.finding.CarrierFacts;
 import io.vtscope.finding.CarrierFacts.Call;
 import io.vtscope.finding.CarrierFacts.ClassWaits;
+import io.vtscope.finding.CarrierFacts.Entries;
 import io.vtscope.finding.CarrierFacts.Held;
 import io.vtscope.finding.CarrierFacts.Monitor;
 import io.vtscope.finding.Change;
@@ -472,6 +473,21 @@ class DetectorsTest extends Observed {
             .findFirst()
             .orElseThrow();
     assertThat(contention.holders()).extracting(Site::name).containsExactly("app.Slow.make");
+  }
+
+  @Test
+  void aPinTellsHowOftenOthersWaitedForItsMonitor() {
+    see(holds("app.Slow.make:3", "this.singletons"));
+    for (int i = 0; i < 8; i++) {
+      see(pinOf(42, i * 1000L, 900, stack("java.lang.Thread.sleep", "app.Slow.make:3")));
+    }
+    contend(8, 100);
+    Finding pinned =
+        diagnosis().findings().stream()
+            .filter(finding -> finding.id().equals("pinned-monitor"))
+            .findFirst()
+            .orElseThrow();
+    assertThat(monitor(pinned).entries()).isEqualTo(new Entries(8, nanos(800)));
   }
 
   @Test

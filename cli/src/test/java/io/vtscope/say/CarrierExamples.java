@@ -9,6 +9,7 @@ import io.vtscope.finding.CarrierFacts.ClassStartUp;
 import io.vtscope.finding.CarrierFacts.ClassWait;
 import io.vtscope.finding.CarrierFacts.ClassWaits;
 import io.vtscope.finding.CarrierFacts.Endless;
+import io.vtscope.finding.CarrierFacts.Entries;
 import io.vtscope.finding.CarrierFacts.Extent;
 import io.vtscope.finding.CarrierFacts.Held;
 import io.vtscope.finding.CarrierFacts.Loading;
@@ -44,7 +45,7 @@ final class CarrierExamples {
   private static final Extent EXTENT = new Extent(4, 171, -1, 1);
   private static final Call CALL =
       new Call("java.lang.Thread.sleep", List.of(), null, null, null, null);
-  private static final Monitor MONITOR = new Monitor("this", Basis.AGENT, null, -1, null, -1);
+  private static final Monitor MONITOR = new Monitor("this", Basis.AGENT, null, -1, null, -1, null);
   private static final Standing STANDING =
       new Standing("com.acme.Conf", "\"main\" #1", null, -1, List.of("a.B.c:1", "com.acme.Conf:3"));
 
@@ -175,10 +176,10 @@ final class CarrierExamples {
 
   private static Stream<Monitor> monitors() {
     return Stream.of(
-        new Monitor(null, Basis.FRAMES, null, -1, null, -1),
-        new Monitor(null, Basis.AGENT, null, 64, null, -1),
-        new Monitor(null, Basis.AGENT, "a.B.c: no class file", -1, null, -1),
-        new Monitor("this", null, null, -1, "refresh-N", 9));
+        new Monitor(null, Basis.FRAMES, null, -1, null, -1, null),
+        new Monitor(null, Basis.AGENT, null, 64, null, -1, new Entries(88, 1_400 * MILLI)),
+        new Monitor(null, Basis.AGENT, "a.B.c: no class file", -1, null, -1, null),
+        new Monitor("this", null, null, -1, "refresh-N", 9, null));
   }
 
   private static Held lasting() {

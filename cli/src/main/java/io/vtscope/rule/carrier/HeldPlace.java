@@ -6,6 +6,7 @@ import io.vtscope.blame.Frames;
 import io.vtscope.blame.Site;
 import io.vtscope.clock.Budget;
 import io.vtscope.finding.CarrierFacts.Call;
+import io.vtscope.finding.CarrierFacts.Entries;
 import io.vtscope.finding.CarrierFacts.Extent;
 import io.vtscope.finding.CarrierFacts.Held;
 import io.vtscope.finding.CarrierFacts.Loading;
@@ -55,7 +56,7 @@ public final class HeldPlace {
             hotspot.reported().reason(),
             blame.caller() == null ? null : blame.caller().name(),
             blame.callerArtifact() == null ? null : blame.callerArtifact().title()),
-        HeldRemedy.isOfMonitors(blame) ? monitor(hotspot) : null,
+        HeldRemedy.isOfMonitors(blame) ? monitor(hotspot, snapshot) : null,
         blame.cause() == Cause.CLASS_LOADING ? loading(hotspot) : null,
         extent(hotspot),
         shorterPins(hotspot, snapshot),
@@ -74,7 +75,7 @@ public final class HeldPlace {
         hotspot.stacks().size());
   }
 
-  private static Monitor monitor(Hotspot hotspot) {
+  private static Monitor monitor(Hotspot hotspot, Snapshot snapshot) {
     PlatformOwner owner = hotspot.platformOwner();
     boolean isOften = owner != null && owner.times() >= Limits.HALF * hotspot.cost().count();
     Blame blame = hotspot.blame();
@@ -92,7 +93,21 @@ public final class HeldPlace {
         holds ? blame.notRead() : null,
         isCutOff ? hotspot.stacks().getFirst().stack().frames().size() : -1,
         owner != null && isOften ? owner.thread() : null,
-        owner != null && isOften ? owner.times() : -1);
+        owner != null && isOften ? owner.times() : -1,
+        holds && site != null ? entries(site, snapshot) : null);
+  }
+
+  private static @Nullable Entries entries(Site holder, Snapshot snapshot) {
+    long count = 0;
+    long nanos = 0;
+    for (Hotspot hotspot : snapshot.hotspots()) {
+      if (hotspot.blame().cause() == Cause.CONTENTION
+          && hotspot.blame().holders().contains(holder)) {
+        count += hotspot.cost().count();
+        nanos += hotspot.cost().totalNanos();
+      }
+    }
+    return count == 0 ? null : new Entries(count, nanos);
   }
 
   private static Loading loading(Hotspot hotspot) {
