@@ -5,6 +5,7 @@ import io.vtscope.blame.Cause;
 import io.vtscope.blame.Frames;
 import io.vtscope.blame.Site;
 import io.vtscope.clock.Budget;
+import io.vtscope.clock.Cost;
 import io.vtscope.finding.CarrierFacts.Call;
 import io.vtscope.finding.CarrierFacts.Entries;
 import io.vtscope.finding.CarrierFacts.Extent;
@@ -94,10 +95,10 @@ public final class HeldPlace {
         isCutOff ? hotspot.stacks().getFirst().stack().frames().size() : -1,
         owner != null && isOften ? owner.thread() : null,
         owner != null && isOften ? owner.times() : -1,
-        holds && site != null ? entries(site, snapshot) : null);
+        holds && site != null ? entries(site, hotspot.cost(), snapshot) : null);
   }
 
-  private static @Nullable Entries entries(Site holder, Snapshot snapshot) {
+  private static @Nullable Entries entries(Site holder, Cost pins, Snapshot snapshot) {
     long count = 0;
     long nanos = 0;
     for (Hotspot hotspot : snapshot.hotspots()) {
@@ -107,7 +108,7 @@ public final class HeldPlace {
         nanos += hotspot.cost().totalNanos();
       }
     }
-    return count == 0 ? null : new Entries(count, nanos);
+    return count > 0 && nanos >= Limits.SOME * pins.totalNanos() ? new Entries(count, nanos) : null;
   }
 
   private static Loading loading(Hotspot hotspot) {
