@@ -33,6 +33,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -82,6 +83,9 @@ final class AttachCommand implements Callable<Integer> {
   @Mixin private ViewOptions view;
 
   @Mixin private TargetOptions target;
+
+  /** The agent needs less to flush. */
+  private static final long SOON = TimeUnit.SECONDS.toNanos(1);
 
   private final Aggregator aggregator = new Aggregator();
   private boolean news = true;
@@ -138,7 +142,7 @@ final class AttachCommand implements Callable<Integer> {
   private void watch(Interruption interruption) throws SourceException, UsageException {
     PrintWriter out = spec.commandLine().getOut();
     try (LiveSource source = target.open(name, this::observe)) {
-      Watch.watch(source, duration, interruption, () -> refresh(out, interruption));
+      Watch.watch(source, duration, interruption, () -> refresh(out, source, interruption));
       if (!source.isAlive()) {
         out.println("vtscope: the JVM has ended");
       }
@@ -167,9 +171,12 @@ final class AttachCommand implements Callable<Integer> {
             || observation instanceof RecordingObservation.Setting);
   }
 
-  private void refresh(PrintWriter out, Interruption interruption) {
+  private void refresh(PrintWriter out, LiveSource source, Interruption interruption) {
     long now = System.nanoTime();
-    if (news && (printed == Long.MIN_VALUE || now - printed >= refresh.toNanos())) {
+    if (isDue(now + SOON)) {
+      source.hurry();
+    }
+    if (news && isDue(now)) {
       Diagnosis diagnosis = filter.filter().apply(Rules.diagnose(aggregator.snapshot()));
       out.print(LiveText.block(diagnosis, Instant.now()));
       if (out.checkError()) {
@@ -178,5 +185,9 @@ final class AttachCommand implements Callable<Integer> {
       printed = now;
       news = false;
     }
+  }
+
+  private boolean isDue(long now) {
+    return printed == Long.MIN_VALUE || now - printed >= refresh.toNanos();
   }
 }

@@ -34,9 +34,6 @@ import org.jspecify.annotations.Nullable;
 public final class LiveFeed implements Feed {
   private static final long PAUSE = TimeUnit.MILLISECONDS.toNanos(20);
 
-  /** How often the agent is asked to flush immediately. */
-  private static final long HURRY_EVERY = TimeUnit.SECONDS.toNanos(1);
-
   /** Shows important events after 1/n of the interval. */
   private static final int SOONER = 12;
 
@@ -136,14 +133,10 @@ public final class LiveFeed implements Feed {
   private void feed(Listener listener) {
     LiveSource from = Objects.requireNonNull(source);
     long shown = System.nanoTime() - interval;
-    long hurried = shown - HURRY_EVERY;
     long took = 0;
     while (!ended && state == Condition.State.LIVE) {
       boolean isAlive = from.isAlive();
-      if (System.nanoTime() - hurried >= HURRY_EVERY) {
-        hurried = System.nanoTime();
-        isLate = !from.hurry();
-      }
+      isLate = !from.hurry();
       try {
         from.poll();
       } catch (SourceException e) {

@@ -37,6 +37,9 @@ public final class LiveSource implements AutoCloseable {
 
   private static final long PAUSE = TimeUnit.MILLISECONDS.toNanos(20);
 
+  /** The agent forgets a request after a few of these. */
+  private static final long HURRY_EVERY = TimeUnit.SECONDS.toNanos(1);
+
   private final AttachedJvm jvm;
   private final Presence presence;
   private final RepositoryTail tail;
@@ -46,6 +49,9 @@ public final class LiveSource implements AutoCloseable {
   private @Nullable KeptChunks kept;
 
   private boolean closed;
+
+  private long hurried = System.nanoTime() - HURRY_EVERY;
+  private boolean hurries;
 
   private LiveSource(AttachedJvm jvm, Presence presence, RepositoryTail tail, SinceFilter sink) {
     this.jvm = jvm;
@@ -288,9 +294,15 @@ public final class LiveSource implements AutoCloseable {
 
   /** Makes the agent flush events immediately for some seconds; false if it cannot. */
   public boolean hurry() {
-    if (!presence.canHurry()) {
-      return false;
+    long now = System.nanoTime();
+    if (now - hurried >= HURRY_EVERY) {
+      hurried = now;
+      hurries = presence.canHurry() && isWatchedFileTouched();
     }
+    return hurries;
+  }
+
+  private boolean isWatchedFileTouched() {
     Path watched = presence.repository().resolve(EventNames.WATCHED);
     try {
       try {
