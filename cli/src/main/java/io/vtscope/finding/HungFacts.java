@@ -36,6 +36,7 @@ public sealed interface HungFacts extends Facts {
   /**
    * Why a stall does not end.
    *
+   * @param lockField where the lock is kept, as "Ledger.lock"
    * @param owner of the lock; null if free or unknown
    * @param next the thread that would have to run
    */
@@ -43,6 +44,7 @@ public sealed interface HungFacts extends Facts {
       StallProof proof,
       Reason reason,
       @Nullable String lock,
+      @Nullable String lockField,
       @Nullable String owner,
       @Nullable String next) {
     /** The explanation. */
@@ -110,6 +112,7 @@ public sealed interface HungFacts extends Facts {
    * A thread of a stall.
    *
    * @param at innermost application frame
+   * @param lockField where the lock is kept, as "Ledger.lock"
    * @param owner of the lock; null if free or unknown
    */
   record StalledThread(
@@ -119,6 +122,7 @@ public sealed interface HungFacts extends Facts {
       String state,
       @Nullable Frame at,
       @Nullable String waitsFor,
+      @Nullable String lockField,
       @Nullable String owner,
       boolean isFree) {}
 
@@ -206,7 +210,13 @@ public sealed interface HungFacts extends Facts {
    *
    * @param path innermost frame outside the JDK, then outer application frames
    * @param waitsFor a lock, class or thread
+   * @param lockField where the lock is kept, as "Ledger.lock"
    */
   record CircleThread(
-      String thread, List<Frame> path, WaitedFor kind, String waitsFor, String owner) {}
+      String thread,
+      List<Frame> path,
+      WaitedFor kind,
+      String waitsFor,
+      @Nullable String lockField,
+      String owner) {}
 }

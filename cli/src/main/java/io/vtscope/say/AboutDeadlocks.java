@@ -49,12 +49,12 @@ final class AboutDeadlocks {
   private static String thread(CircleThread thread) {
     String path = thread.path().stream().map(Code::place).collect(Collectors.joining(" < "));
     String at = path.isEmpty() ? "" : " in " + path;
+    String lock = Locks.full(thread.lockField(), thread.waitsFor());
     String waits =
         switch (thread.kind()) {
           case END -> thread.waitsFor();
-          case LOCK -> "the lock %s, owned by %s".formatted(thread.waitsFor(), thread.owner());
-          case MONITOR ->
-              "the monitor %s, owned by %s".formatted(thread.waitsFor(), thread.owner());
+          case LOCK -> "the lock %s, owned by %s".formatted(lock, thread.owner());
+          case MONITOR -> "the monitor %s, owned by %s".formatted(lock, thread.owner());
           case CLASS ->
               "the class %s, which %s initialises".formatted(thread.waitsFor(), thread.owner());
         };

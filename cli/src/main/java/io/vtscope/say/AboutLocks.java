@@ -76,13 +76,15 @@ final class AboutLocks {
   }
 
   private static String withField(String lock, @Nullable LockPlace place) {
-    return place == null || place.lockField() == null ? lock : place.lockField() + ", " + lock;
+    return Locks.full(field(place), lock);
+  }
+
+  private static @Nullable String field(@Nullable LockPlace place) {
+    return place == null ? null : place.lockField();
   }
 
   private static String brief(LockQueue queue) {
-    LockPlace place = queue.place();
-    String name =
-        place == null || place.lockField() == null ? Locks.brief(queue.lock()) : place.lockField();
+    String name = Locks.brief(field(queue.place()), queue.lock());
     return switch (queue.kind()) {
       case MONITOR -> "the monitor of " + name;
       case LOCK -> name;

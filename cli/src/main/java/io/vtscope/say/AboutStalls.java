@@ -65,7 +65,7 @@ final class AboutStalls {
                         Amounts.time(extent.longestNanos()),
                         Amounts.count(extent.queued(), "virtual thread")))
             .where(finding.site(), finding.artifact())
-            .field(Label.LOCK, stall.cause().lock())
+            .field(Label.LOCK, lock(stall.cause()))
             .field(Label.BLOCKS_IN, reason(stall))
             .field(Label.FIGURES, times(extent))
             .field(
@@ -165,7 +165,7 @@ final class AboutStalls {
   }
 
   private static String proof(StallCause cause) {
-    String lock = Objects.requireNonNullElse(cause.lock(), "a lock");
+    String lock = cause.lock() == null ? "a lock" : Locks.brief(cause.lockField(), cause.lock());
     String next = cause.next() == null ? "its next owner" : cause.next() + ", its next owner,";
     String owner = cause.owner() == null ? cause.next() : cause.owner();
     return switch (cause.proof()) {
@@ -180,6 +180,10 @@ final class AboutStalls {
     };
   }
 
+  private static @Nullable String lock(StallCause cause) {
+    return cause.lock() == null ? null : Locks.full(cause.lockField(), cause.lock());
+  }
+
   private static String thread(StalledThread thread) {
     String where =
         switch (thread.role()) {
@@ -187,7 +191,10 @@ final class AboutStalls {
           case OWNER -> "owner";
           case NEXT -> "next";
         };
-    String waits = thread.waitsFor() == null ? "" : ", waits for " + thread.waitsFor();
+    String waits =
+        thread.waitsFor() == null
+            ? ""
+            : ", waits for " + Locks.brief(thread.lockField(), thread.waitsFor());
     String owner =
         thread.owner() != null
             ? ", owned by " + thread.owner()

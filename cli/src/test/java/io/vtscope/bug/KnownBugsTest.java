@@ -232,6 +232,7 @@ class KnownBugsTest {
             HungFacts.StallCause.Reason.PROOF,
             null,
             null,
+            null,
             null),
         false,
         -1,

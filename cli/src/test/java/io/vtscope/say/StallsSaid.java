@@ -71,14 +71,28 @@ final class StallsSaid {
     String owner = proof == StallProof.OWNER_QUEUED ? "\"t1\" #1" : null;
     StalledThread carried =
         new StalledThread(
-            Role.CARRIED, "worker-1", "\"t2\" #2", "PINNED", AT, LOCK, owner, owner == null);
+            Role.CARRIED,
+            "worker-1",
+            "\"t2\" #2",
+            "PINNED",
+            AT,
+            LOCK,
+            "Ledger.lock",
+            owner,
+            owner == null);
     StalledThread next =
-        new StalledThread(Role.NEXT, null, "\"t1\" #1", "PARKED", null, null, null, false);
+        new StalledThread(Role.NEXT, null, "\"t1\" #1", "PARKED", null, null, null, null, false);
     Facts facts =
         new Stall(
             new StallExtent(
                 carriers, 36, isOne ? 1 : 2, 12 * SECOND, 9 * SECOND, "2026", "2027", !isOne),
-            new StallCause(proof, reason, isOne ? null : LOCK, owner, isOne ? null : "\"t1\" #1"),
+            new StallCause(
+                proof,
+                reason,
+                isOne ? null : LOCK,
+                isOne ? null : "Ledger.lock",
+                owner,
+                isOne ? null : "\"t1\" #1"),
             isOne,
             isOne ? -1 : 2,
             TYPES,
@@ -113,7 +127,7 @@ final class StallsSaid {
   private static Finding of(Deadlock.Remedy remedy, int threads, boolean forEver) {
     List<CircleThread> circle =
         Arrays.stream(WaitedFor.values())
-            .map(kind -> new CircleThread("\"t1\" #1", List.of(AT), kind, LOCK, "\"t2\" #2"))
+            .map(kind -> new CircleThread("\"t1\" #1", List.of(AT), kind, LOCK, null, "\"t2\" #2"))
             .toList();
     return SayTest.finding(
         Kind.DEADLOCK,

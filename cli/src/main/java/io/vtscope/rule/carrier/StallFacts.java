@@ -1,5 +1,6 @@
 package io.vtscope.rule.carrier;
 
+import io.vtscope.blame.WaitingCode;
 import io.vtscope.clock.Most;
 import io.vtscope.finding.HungFacts;
 import io.vtscope.finding.HungFacts.StallCause;
@@ -20,6 +21,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The facts about a stall. */
@@ -29,13 +31,15 @@ final class StallFacts {
 
   static HungFacts.Stall of(Stall shown, List<Stall> all, Snapshot snapshot) {
     StallState.Stall last = shown.last();
-    List<StalledThread> threads = threads(shown);
+    WaitingCode code = snapshot.population().code();
+    List<StalledThread> threads = threads(shown, code);
     return new HungFacts.Stall(
         extent(last, all, snapshot),
         new StallCause(
             last.reason().proof(),
             reason(shown, snapshot),
             last.reason().lock(),
+            lockField(shown, code),
             last.reason().owner(),
             last.reason().next()),
         shown.threads().stream().anyMatch(thread -> thread.role() == Role.IN_CALL),
@@ -80,15 +84,25 @@ final class StallFacts {
         && carried.stream().allMatch(thread -> thread.state().equals("TIMED_WAITING"));
   }
 
+  private static @Nullable String lockField(Stall stall, WaitingCode code) {
+    String lock = stall.last().reason().lock();
+    return stall.threads().stream()
+        .filter(thread -> lock != null && lock.equals(thread.waitsFor()))
+        .map(thread -> code.field(thread.stack()))
+        .filter(Objects::nonNull)
+        .findFirst()
+        .orElse(null);
+  }
+
   /** Limits equal threads. */
-  private static List<StalledThread> threads(Stall stall) {
+  private static List<StalledThread> threads(Stall stall, WaitingCode code) {
     List<StalledThread> threads = new ArrayList<>();
     Map<List<Object>, Integer> alike = new HashMap<>();
     for (ThreadState thread : stall.threads()) {
       if (thread.role() == Role.QUEUED) {
         continue;
       }
-      StalledThread one = thread(thread, stall.last());
+      StalledThread one = thread(thread, stall.last(), code);
       int nth = alike.merge(kind(one), 1, Integer::sum);
       if (nth <= Most.NAMED && threads.size() < Most.EXAMPLES) {
         threads.add(one);
@@ -112,7 +126,8 @@ final class StallFacts {
     return Math.max((int) told, stall.last().carriers());
   }
 
-  private static StalledThread thread(ThreadState thread, StallState.Stall stall) {
+  private static StalledThread thread(
+      ThreadState thread, StallState.Stall stall, WaitingCode code) {
     boolean isFree =
         thread.waitsFor() != null
             && thread.owner() == null
@@ -125,6 +140,7 @@ final class StallFacts {
         thread.state(),
         innermost(thread.stack()),
         thread.waitsFor(),
+        thread.waitsFor() == null ? null : code.field(thread.stack()),
         thread.owner(),
         isFree);
   }

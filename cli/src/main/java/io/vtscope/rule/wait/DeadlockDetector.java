@@ -128,6 +128,7 @@ public final class DeadlockDetector implements Detector {
         path(thread, snapshot),
         thread.kind(),
         type == null ? thread.lock() : type,
+        snapshot.population().code().field(thread.stack()),
         thread.owner());
   }
 

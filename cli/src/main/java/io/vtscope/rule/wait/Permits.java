@@ -1,6 +1,8 @@
 package io.vtscope.rule.wait;
 
 import io.vtscope.blame.Frames;
+import io.vtscope.clock.Steps;
+import io.vtscope.judge.Limits;
 import io.vtscope.jvm.Frame;
 import io.vtscope.jvm.Stack;
 import io.vtscope.ledger.Snapshot;
@@ -30,7 +32,7 @@ final class Permits {
     this.isWaiting = isWaiting;
   }
 
-  /** Whether no thread was in the guarded code while the line was stuck. */
+  /** Whether the line is stuck, and for long no thread has been in the guarded code. */
   boolean areLost(Line line) {
     Stack stack = waits.example().stack();
     List<Frame> path = path(stack.frames());
@@ -44,10 +46,21 @@ final class Permits {
     boolean isKept =
         snapshot.carriers().kept().stream()
             .anyMatch(kept -> kept.stack() != null && isIn(guarded, kept.stack()));
-    return !isKept
-        && line.stuckCounts(snapshot.population()).stream()
-            .flatMap(scan -> scan.groups().stream())
-            .noneMatch(group -> !isWaiting.test(group) && isIn(guarded, group.stack()));
+    return !isKept && secondsWithout(guarded, line) >= Limits.STUCK;
+  }
+
+  /** The last thread inside may have taken a permit along, so only the time after it counts. */
+  private double secondsWithout(Set<String> guarded, Line line) {
+    List<Scan> counts = line.stuckCounts(snapshot.population()).reversed();
+    List<Scan> without =
+        counts.stream()
+            .takeWhile(scan ->
+                scan.groups().stream()
+                    .noneMatch(group -> !isWaiting.test(group) && isIn(guarded, group.stack())))
+            .toList();
+    return without.isEmpty()
+        ? 0
+        : Steps.inSeconds(without.getFirst().count().at() - without.getLast().count().at());
   }
 
   /** Whether all threads waited in a stuck count. Others may hold permits. */
