@@ -32,7 +32,7 @@ public record PoolLoans(@Nullable Times times, @Nullable PoolHolders holders) {
         return null;
       }
       long mean = loans.nanos() / loans.count();
-      int maximum = pool.last().maximum();
+      int maximum = pool.busiest().maximum();
       double atMost = mean > 0 && maximum > 0 ? (double) Steps.SECOND * maximum / mean : -1;
       return new Times(loans.count(), mean, Math.max(mean, loans.p99()), atMost);
     }

@@ -61,9 +61,14 @@ class ResourcePoolIT {
     }
   }
 
-  private static final String ALL = "hikari dbcp c3p0 tomcat agroal";
+  private static final String ALL = "hikari dbcp c3p0 tomcat agroal http5";
   private static final List<String> NAMES =
-      List.of("orders", "invoices", "c3p0#1", "Tomcat JDBC#1", "Agroal#1");
+      List.of("orders", "invoices", "c3p0#1", "Tomcat JDBC#1", "Agroal#1", "Apache HttpClient 5#1");
+
+  /** Before JDK 24 its waiters hold carriers. */
+  private static final String HTTP_4 = "http4";
+
+  private static final List<String> HTTP_4_NAMES = List.of("Apache HttpClient 4#1");
 
   @OnEachJdk
   @Execution(ExecutionMode.CONCURRENT)
@@ -75,6 +80,14 @@ class ResourcePoolIT {
   @Execution(ExecutionMode.CONCURRENT)
   void figuresMatchOlderPools(Jdk jdk) throws Exception {
     figuresAreRight(jdk, "older", ALL, NAMES);
+  }
+
+  @OnNewestJdk
+  @Execution(ExecutionMode.CONCURRENT)
+  void figuresMatchHttpClient4(Jdk jdk) throws Exception {
+    for (String versions : List.of("newer", "older")) {
+      figuresAreRight(jdk, versions, HTTP_4, HTTP_4_NAMES);
+    }
   }
 
   @OnNewestJdk
@@ -155,26 +168,35 @@ class ResourcePoolIT {
   @OnEachJdk
   @Execution(ExecutionMode.CONCURRENT)
   void namesHoldersAndTimesLoans(Jdk jdk) throws Exception {
-    loansAreRight(jdk, "newer");
+    loansAreRight(jdk, "newer", ALL, NAMES);
   }
 
   @OnNewestJdk
   @Execution(ExecutionMode.CONCURRENT)
   void namesHoldersOfOlderPools(Jdk jdk) throws Exception {
-    loansAreRight(jdk, "older");
+    loansAreRight(jdk, "older", ALL, NAMES);
   }
 
-  private void loansAreRight(Jdk jdk, String versions) throws Exception {
+  @OnNewestJdk
+  @Execution(ExecutionMode.CONCURRENT)
+  void namesHoldersOfHttpClient4(Jdk jdk) throws Exception {
+    for (String versions : List.of("newer", "older")) {
+      loansAreRight(jdk, versions, HTTP_4, HTTP_4_NAMES);
+    }
+  }
+
+  private void loansAreRight(Jdk jdk, String versions, String pools, List<String> names)
+      throws Exception {
     Path recording = directory.resolve("loans.jfr");
     List<String> options = List.of(Vtscope.agent("quiet,output=" + recording));
-    try (Program program = pools(jdk, versions, options, WAITING, "turns " + ALL)) {
+    try (Program program = pools(jdk, versions, options, WAITING, "turns " + pools)) {
       program.awaitOut("ready"::equals);
       report(program, directory.resolve("while.json"));
       program.tell("release");
       program.tellLast("end");
       assertThat(program.await()).as(program.err()).isZero();
     }
-    for (String name : NAMES) {
+    for (String name : names) {
       List<RecordedEvent> holders = events(recording, "vtscope.PoolHolders", name);
       assertThat(holders).as(name).isNotEmpty();
       assertThat(holders)

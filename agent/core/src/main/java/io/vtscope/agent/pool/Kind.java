@@ -4,7 +4,9 @@ import io.vtscope.agent.weave.Hook;
 import io.vtscope.agent.weave.Point;
 import io.vtscope.agent.weave.WovenClass;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,6 +52,30 @@ enum Kind {
       "returnConnectionHandler(Lio/agroal/pool/ConnectionHandler;)V"
           + ">fireOnConnectionReturnInterceptor"
           + " removeFromPool(Lio/agroal/pool/ConnectionHandler;)V"),
+  HTTP_CLIENT_4(
+      "org.apache.http.pool.AbstractConnPool",
+      "Apache HttpClient 4",
+      "lease(Ljava/lang/Object;Ljava/lang/Object;Lorg/apache/http/concurrent/FutureCallback;)"
+          + "Ljava/util/concurrent/Future;",
+      "getPoolEntryBlocking(Ljava/lang/Object;Ljava/lang/Object;JLjava/util/concurrent/TimeUnit;"
+          + "Ljava/util/concurrent/Future;)Lorg/apache/http/pool/PoolEntry;"
+          + " getPoolEntryBlocking(Ljava/lang/Object;Ljava/lang/Object;J"
+          + "Ljava/util/concurrent/TimeUnit;Lorg/apache/http/pool/PoolEntryFuture;)"
+          + "Lorg/apache/http/pool/PoolEntry;",
+      "release(Lorg/apache/http/pool/PoolEntry;Z)V"),
+  /** A thread that returns a connection gives it to the next request, whose thread takes it. */
+  HTTP_CLIENT_5(
+      "org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManager",
+      "Apache HttpClient 5",
+      "lease(Ljava/lang/String;Lorg/apache/hc/client5/http/HttpRoute;"
+          + "Lorg/apache/hc/core5/util/Timeout;Ljava/lang/Object;)"
+          + "Lorg/apache/hc/client5/http/io/LeaseRequest;",
+      "$1.get(Lorg/apache/hc/core5/util/Timeout;)"
+          + "Lorg/apache/hc/client5/http/io/ConnectionEndpoint;"
+          + " $3.get(Lorg/apache/hc/core5/util/Timeout;)"
+          + "Lorg/apache/hc/client5/http/io/ConnectionEndpoint;",
+      "release(Lorg/apache/hc/client5/http/io/ConnectionEndpoint;Ljava/lang/Object;"
+          + "Lorg/apache/hc/core5/util/TimeValue;)V"),
   OKHTTP(
       "okhttp3.Dispatcher",
       "OkHttp's Dispatcher",
@@ -73,8 +99,8 @@ enum Kind {
   private final String borrows;
 
   /**
-   * Methods that return the lent object, or after {@code >} calls whose last argument it is. Empty
-   * if nothing is lent.
+   * Methods that return the lent object, or after {@code >} calls whose last argument it is. {@code
+   * $3.} names an inner class. Empty if nothing is lent.
    */
   private final String begins;
 
@@ -113,32 +139,39 @@ enum Kind {
     return null;
   }
 
-  String className() {
-    return type.replace('.', '/');
-  }
-
-  WovenClass woven() {
-    List<Point> points = new ArrayList<>();
+  /** By internal name. */
+  Map<String, WovenClass> woven() {
+    Map<String, List<Point>> points = new HashMap<>();
     add(borrows, Point.Place.USE, Hook.Call.POOL_USED, points);
     add(begins, Point.Place.RESULT, Hook.Call.LOAN_BEGUN, points);
     add(ends, Point.Place.ENTRY, Hook.Call.LOAN_ENDED, points);
-    return new WovenClass(Hook.Call.POOL_MADE, points);
+    Map<String, WovenClass> all = new HashMap<>();
+    points.forEach((inner, some) ->
+        all.put(
+            type.replace('.', '/') + inner,
+            new WovenClass(inner.isEmpty() ? Hook.Call.POOL_MADE : null, some)));
+    return all;
   }
 
-  private static void add(String methods, Point.Place place, Hook.Call call, List<Point> points) {
+  private static void add(
+      String methods, Point.Place place, Hook.Call call, Map<String, List<Point>> points) {
     if (methods.isEmpty()) {
       return;
     }
     for (String method : methods.split(" ", -1)) {
+      int name = method.startsWith("$") ? method.indexOf('.') + 1 : 0;
       int descriptor = method.indexOf('(');
       int called = method.indexOf('>');
-      points.add(
-          new Point(
-              method.substring(0, descriptor),
-              method.substring(descriptor, called < 0 ? method.length() : called),
-              called < 0 ? place : Point.Place.CALL,
-              called < 0 ? null : method.substring(called + 1),
-              call));
+      points
+          .computeIfAbsent(
+              name == 0 ? "" : method.substring(0, name - 1), none -> new ArrayList<>())
+          .add(
+              new Point(
+                  method.substring(name, descriptor),
+                  method.substring(descriptor, called < 0 ? method.length() : called),
+                  called >= 0 ? Point.Place.CALL : name == 0 ? place : Point.Place.INNER_RESULT,
+                  called < 0 ? null : method.substring(called + 1),
+                  call));
     }
   }
 }

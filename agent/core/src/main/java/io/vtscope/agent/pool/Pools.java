@@ -4,6 +4,7 @@ import io.vtscope.agent.jvm.StackTraces;
 import io.vtscope.agent.weave.Hook;
 import io.vtscope.agent.weave.Latencies;
 import io.vtscope.agent.weave.Weaving;
+import io.vtscope.agent.weave.WovenClass;
 import io.vtscope.probe.ResourcePoolEvent;
 import io.vtscope.probe.Timespans;
 import java.util.HashMap;
@@ -33,7 +34,9 @@ public final class Pools implements BiConsumer<Object, Object> {
     weaving.on(Hook.Call.LOAN_BEGUN, new Lending(known, true));
     weaving.on(Hook.Call.LOAN_ENDED, new Lending(known, false));
     for (Kind kind : Kind.values()) {
-      weaving.weave(kind.className(), kind.woven());
+      for (Map.Entry<String, WovenClass> type : kind.woven().entrySet()) {
+        weaving.weave(type.getKey(), type.getValue());
+      }
     }
   }
 
@@ -94,6 +97,8 @@ public final class Pools implements BiConsumer<Object, Object> {
           case C3P0 -> new C3p0();
           case TOMCAT -> new TomcatJdbc();
           case AGROAL -> new Agroal();
+          case HTTP_CLIENT_4 -> new HttpClient4();
+          case HTTP_CLIENT_5 -> new HttpClient5();
           case OKHTTP -> new OkHttp();
           case SPRING_THROTTLE -> new SpringThrottle();
         };

@@ -24,6 +24,8 @@ public record Point(
     RETURN,
     /** At normal returns, with the result. */
     RESULT,
+    /** The same in an inner class, for the enclosing object. */
+    INNER_RESULT,
     /** Before a call, with its last argument or object. */
     CALL,
     /** After a call, with null. */

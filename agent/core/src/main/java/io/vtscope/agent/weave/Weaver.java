@@ -11,6 +11,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import net.bytebuddy.jar.asm.ClassReader;
 import net.bytebuddy.jar.asm.ClassVisitor;
 import net.bytebuddy.jar.asm.ClassWriter;
+import net.bytebuddy.jar.asm.FieldVisitor;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
 import net.bytebuddy.jar.asm.Type;
@@ -20,6 +21,9 @@ import org.jspecify.annotations.Nullable;
 final class Weaver implements ClassFileTransformer {
   /** Newer class files are skipped. */
   static final int API = Opcodes.ASM9;
+
+  /** The field that javac adds to inner classes. */
+  private static final String OUTER = "this$0";
 
   private final Map<String, WovenClass> classes;
 
@@ -132,6 +136,10 @@ final class Weaver implements ClassFileTransformer {
     private final WovenClass woven;
     private final boolean isNew;
     private String superName = "";
+    private String name = "";
+
+    /** Descriptor of the enclosing object; null without one. */
+    private @Nullable String outer;
 
     Classes(ClassVisitor next, Hook hook, WovenClass woven, boolean isNew) {
       super(API, next);
@@ -149,7 +157,22 @@ final class Weaver implements ClassFileTransformer {
         @Nullable String superName,
         String @Nullable [] interfaces) {
       this.superName = superName == null ? "" : superName;
+      this.name = name;
       super.visit(version, access, name, signature, superName, interfaces);
+    }
+
+    /** Called before all methods. */
+    @Override
+    public @Nullable FieldVisitor visitField(
+        int access,
+        String field,
+        String descriptor,
+        @Nullable String signature,
+        @Nullable Object value) {
+      if (field.equals(OUTER) && (access & Opcodes.ACC_STATIC) == 0) {
+        outer = descriptor;
+      }
+      return super.visitField(access, field, descriptor, signature, value);
     }
 
     @Override
@@ -169,15 +192,22 @@ final class Weaver implements ClassFileTransformer {
         return made == null ? code : new Constructor(code, hook, superName, made);
       }
       for (Point point : woven.points()) {
-        boolean needed = point.place() != Point.Place.USE || !isNew;
-        if (needed
+        if (isNeeded(point)
             && canBeGiven(point, descriptor)
             && point.method().equals(name)
             && (point.descriptor() == null || point.descriptor().equals(descriptor))) {
-          code = new Method(code, hook, point);
+          code = new Method(code, hook, point, this.name, outer);
         }
       }
       return code;
+    }
+
+    private boolean isNeeded(Point point) {
+      return switch (point.place()) {
+        case USE -> !isNew;
+        case INNER_RESULT -> outer != null;
+        default -> true;
+      };
     }
   }
 
@@ -188,7 +218,7 @@ final class Weaver implements ClassFileTransformer {
         Type[] arguments = Type.getArgumentTypes(descriptor);
         yield arguments.length > 0 && arguments[0].getSort() >= Type.ARRAY;
       }
-      case RESULT -> Type.getReturnType(descriptor).getSort() >= Type.ARRAY;
+      case RESULT, INNER_RESULT -> Type.getReturnType(descriptor).getSort() >= Type.ARRAY;
       case USE, CALL, AFTER -> true;
     };
   }
@@ -238,11 +268,15 @@ final class Weaver implements ClassFileTransformer {
   private static final class Method extends MethodVisitor {
     private final Hook hook;
     private final Point point;
+    private final String type;
+    private final @Nullable String outer;
 
-    Method(MethodVisitor next, Hook hook, Point point) {
+    Method(MethodVisitor next, Hook hook, Point point, String type, @Nullable String outer) {
       super(API, next);
       this.hook = hook;
       this.point = point;
+      this.type = type;
+      this.outer = outer;
     }
 
     @Override
@@ -269,6 +303,11 @@ final class Weaver implements ClassFileTransformer {
       } else if (point.place() == Point.Place.RESULT && opcode == Opcodes.ARETURN) {
         super.visitInsn(Opcodes.DUP);
         super.visitVarInsn(Opcodes.ALOAD, 0);
+        hook.weave(mv, point.call());
+      } else if (point.place() == Point.Place.INNER_RESULT && opcode == Opcodes.ARETURN) {
+        super.visitInsn(Opcodes.DUP);
+        super.visitVarInsn(Opcodes.ALOAD, 0);
+        super.visitFieldInsn(Opcodes.GETFIELD, type, OUTER, outer);
         hook.weave(mv, point.call());
       }
       super.visitInsn(opcode);

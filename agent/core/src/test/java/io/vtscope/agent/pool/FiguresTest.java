@@ -136,6 +136,22 @@ class FiguresTest {
     }
   }
 
+  /** Has the fields of Apache HttpClient 4. */
+  private static final class LikeHttpClient {
+    final HashSet<Object> leased;
+    final LinkedList<Object> available = new LinkedList<>();
+    final LinkedList<Object> pending = new LinkedList<>();
+    final int maxTotal = 20;
+
+    LikeHttpClient(HashSet<Object> leased) {
+      this.leased = leased;
+    }
+
+    int hash() {
+      return Objects.hash(leased, available, pending, maxTotal);
+    }
+  }
+
   private static ResourcePoolEvent unknown() {
     ResourcePoolEvent event = new ResourcePoolEvent();
     event.active = -1;
@@ -161,8 +177,20 @@ class FiguresTest {
     new C3p0().read(new LikeC3p0(new OwnSet(), new LinkedList<>(), new OwnMap()), event);
     new TomcatJdbc().read(new LikeTomcat(), event);
     new Agroal().read(new LikeAgroal(new OwnQueue()), event);
+    new HttpClient4().read(new LikeHttpClient(new OwnSet()), unknown());
     assertThat(CALLED).isEmpty();
     assertThat(List.of(event.waiting, event.active)).containsOnly(-1);
+  }
+
+  @Test
+  void anHttpClientWithWaitersIsFull() {
+    LikeHttpClient client = new LikeHttpClient(new HashSet<>(List.of("one", "two")));
+    ResourcePoolEvent event = unknown();
+    new HttpClient4().read(client, event);
+    assertThat(List.of(event.active, event.maximum, event.waiting)).containsExactly(2, 20, 0);
+    client.pending.add("request");
+    new HttpClient4().read(client, event);
+    assertThat(List.of(event.active, event.maximum, event.waiting)).containsExactly(2, 2, 1);
   }
 
   @Test
