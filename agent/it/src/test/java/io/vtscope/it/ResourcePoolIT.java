@@ -90,9 +90,9 @@ class ResourcePoolIT {
     }
   }
 
-  @OnNewestJdk
+  @OnEachJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void figuresMatchTheJedisPool(Jdk jdk) throws Exception {
+  void readsPoolsOfRedisClients(Jdk jdk) throws Exception {
     assumeTrue(Files.isExecutable(REDIS), "no redis-server");
     String port = freePort();
     List<String> command =
@@ -110,7 +110,10 @@ class ResourcePoolIT {
             directory.toString());
     try (Program redis = Program.start(command)) {
       redis.awaitOut(line -> line.contains("eady to accept connections"));
-      figuresAreRight(jdk, "newer", port, List.of("JedisPool#1"));
+      String pools = "jedis:%s lettuce:%s".formatted(port, port);
+      List<String> names = List.of("JedisPool#1", "ConnectionPoolSupport#1");
+      figuresAreRight(jdk, "newer", pools, names);
+      loansAreRight(jdk, "newer", pools, names);
     }
   }
 

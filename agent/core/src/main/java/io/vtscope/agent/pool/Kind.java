@@ -122,8 +122,17 @@ enum Kind {
 
   /** Name of an unnamed pool, before its number. */
   String title(Object pool) {
-    String own = pool.getClass().getName();
-    return product == null ? own.substring(own.lastIndexOf('.') + 1) : product;
+    return product == null ? title(pool.getClass().getName()) : product;
+  }
+
+  /** Lettuce's pools are of an anonymous class. */
+  private static String title(String type) {
+    int end = type.length();
+    while (Character.isDigit(type.charAt(end - 1))) {
+      end--;
+    }
+    boolean isAnonymous = end < type.length() && type.charAt(end - 1) == '$';
+    return type.substring(type.lastIndexOf('.') + 1, isAnonymous ? end - 1 : type.length());
   }
 
   /** Null if unsupported. */
