@@ -5,31 +5,30 @@ import io.vtscope.jvm.Stack;
 import io.vtscope.observation.CodeObservation;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What the bytecode of waiting frames says.
  *
- * @param guards methods that acquire a Semaphore and release it themselves
+ * @param guards methods that acquire a Semaphore and release it themselves, with the last line at
+ *     which they do; 0 if unknown
  * @param fields the awaited object's field, by method and line
  */
-public record WaitingCode(Set<String> guards, Map<String, String> fields) {
+public record WaitingCode(Map<String, Integer> guards, Map<String, String> fields) {
   static WaitingCode of(Collection<CodeObservation.FrameFact> facts) {
-    Set<String> guards = new HashSet<>();
+    Map<String, Integer> guards = new HashMap<>();
     Map<String, String> fields = new HashMap<>();
     for (CodeObservation.FrameFact fact : facts) {
       String method = fact.place().type() + "." + fact.place().method();
       if (fact.guards()) {
-        guards.add(method);
+        guards.merge(method, fact.guardsTo() == null ? 0 : fact.guardsTo(), Math::max);
       }
       if (fact.awaits() != null) {
         fields.put(method + ":" + fact.place().line(), fact.awaits());
       }
     }
-    return new WaitingCode(Set.copyOf(guards), Map.copyOf(fields));
+    return new WaitingCode(Map.copyOf(guards), Map.copyOf(fields));
   }
 
   /** The field of the object for which a thread waits, as "Controller.lock"; null if unknown. */

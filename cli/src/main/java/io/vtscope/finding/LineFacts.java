@@ -96,6 +96,7 @@ public sealed interface LineFacts extends Facts {
    * @param starved whether the threads that could end the wait need a carrier
    * @param borrowersAtWork the most permits that may be in use; -1 if all may be
    * @param field where the limit is kept, as "Controller.permits"
+   * @param holders waiting threads that have a permit
    */
   record BoundQueue(
       Waiters waiters,
@@ -106,7 +107,8 @@ public sealed interface LineFacts extends Facts {
       boolean starved,
       Progress progress,
       long borrowersAtWork,
-      @Nullable String field)
+      @Nullable String field,
+      @Nullable PoolHolders holders)
       implements LineFacts {
     /** Whether waiters are served. */
     public enum Progress {

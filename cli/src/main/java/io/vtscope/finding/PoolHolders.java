@@ -16,18 +16,18 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the sampled holders of a full pool's resources mostly are, while threads wait. Ended ones
- * are counted apart.
+ * Where the sampled holders of a full pool's resources, or of a Semaphore's permits, mostly are,
+ * while threads wait. Ended ones are counted apart.
  *
  * @param heldBy method of the application; null if all holders have ended
  * @param heldByLine 0 if unknown
  * @param heldIn what it calls; null if it runs itself
  * @param holdersThere samples of holders in that place
- * @param longestLoanNanos the longest loan of a holder there, so far
+ * @param longestLoanNanos the longest loan of a holder there, so far; -1 for permits
  * @param ended null if none
  * @param holdersSampled all samples of holders
- * @param loansKnown borrowed resources with a known borrower, in the last sample
- * @param loansOpen borrowed resources in the last sample
+ * @param loansKnown borrowed resources with a known borrower, in the last sample; -1 for permits
+ * @param loansOpen borrowed resources in the last sample; -1 for permits
  */
 public record PoolHolders(
     @Nullable String heldBy,
@@ -59,9 +59,13 @@ public record PoolHolders(
    */
   public record Ended(long holdersEnded, long endedLoanNanos) {}
 
-  /** Null if none was sampled. */
+  /**
+   * Null if none was sampled.
+   *
+   * @param pool null for permits
+   */
   public static @Nullable PoolHolders of(
-      @Nullable HeldResources held, ResourcePoolType pool, Predicate<Frame> own) {
+      @Nullable HeldResources held, @Nullable ResourcePoolType pool, Predicate<Frame> own) {
     if (held == null) {
       return null;
     }
@@ -107,19 +111,20 @@ public record PoolHolders(
           Math.max(longest, other.longest));
     }
 
-    static Place of(HeldResources.Group group, ResourcePoolType pool, Predicate<Frame> own) {
+    static Place of(
+        HeldResources.Group group, @Nullable ResourcePoolType pool, Predicate<Frame> own) {
       List<Frame> frames = group.stack().frames();
       if (frames.isEmpty()) {
         return new Place(null, null, Doing.ENDED, group.count(), group.longest());
       }
       int outermost = -1;
       for (int i = 0; i < frames.size(); i++) {
-        outermost = pool.has(frames.get(i).type()) ? i : outermost;
+        outermost = pool != null && pool.has(frames.get(i).type()) ? i : outermost;
       }
       int site = site(frames, outermost, own);
       return new Place(
           site < 0 ? null : Site.of(frames.get(site)),
-          outermost < 0 ? callBy(frames, site) : callOn(frames, outermost, pool),
+          pool == null || outermost < 0 ? callBy(frames, site) : callOn(frames, outermost, pool),
           doing(group.stack(), pool, outermost),
           group.count(),
           group.longest());
@@ -131,9 +136,9 @@ public record PoolHolders(
       return beyond >= 0 ? outermost + 1 + beyond : Frames.applicationBeyond(frames, outermost);
     }
 
-    private static Doing doing(Stack stack, ResourcePoolType pool, int outermost) {
-      Borrowing borrowing = ResourcePoolTypes.known().find(stack);
-      return borrowing != null && pool.equals(borrowing.pool())
+    private static Doing doing(Stack stack, @Nullable ResourcePoolType pool, int outermost) {
+      Borrowing borrowing = pool == null ? null : ResourcePoolTypes.known().find(stack);
+      return borrowing != null && borrowing.pool() != null && borrowing.pool().equals(pool)
           ? Doing.BORROWS
           : outermost < 0 ? Doing.ELSEWHERE : Doing.USES;
     }

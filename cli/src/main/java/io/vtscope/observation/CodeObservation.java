@@ -17,6 +17,7 @@ public sealed interface CodeObservation extends Observation {
    * @param notKnown why the bytecode is unknown
    * @param spins whether it polls in a loop
    * @param guards whether its method acquires and releases a Semaphore
+   * @param guardsTo last line at which it releases it
    * @param awaits the field of the lock or Semaphore for which it waits
    */
   record FrameFact(
@@ -27,6 +28,7 @@ public sealed interface CodeObservation extends Observation {
       @Nullable String notKnown,
       boolean spins,
       boolean guards,
+      @Nullable Integer guardsTo,
       @Nullable String awaits,
       Basis basis)
       implements CodeObservation {}

@@ -21,13 +21,8 @@ final class AboutLoans {
     if (holders.holderDoes() != Doing.ENDED) {
       draft.field(
           Label.HELD_BY,
-          "%s: %s of %s, for up to %s%s"
-              .formatted(
-                  place(holders),
-                  Amounts.number(holders.holdersThere()),
-                  Amounts.count(holders.holdersSampled(), "sampled holder"),
-                  Amounts.time(holders.longestLoanNanos()),
-                  known(holders)));
+          "%s, for up to %s%s"
+              .formatted(most(holders), Amounts.time(holders.longestLoanNanos()), known(holders)));
     }
     PoolHolders.Ended ended = holders.ended();
     if (ended != null) {
@@ -39,6 +34,15 @@ final class AboutLoans {
                   Amounts.count(holders.holdersSampled(), "sampled holder"),
                   Amounts.time(ended.endedLoanNanos())));
     }
+  }
+
+  /** "Orders.load(Orders.java:25), in Thread.sleep: 10 of 10 sampled holders". */
+  static String most(PoolHolders holders) {
+    return "%s: %s of %s"
+        .formatted(
+            place(holders),
+            Amounts.number(holders.holdersThere()),
+            Amounts.count(holders.holdersSampled(), "sampled holder"));
   }
 
   private static String place(PoolHolders holders) {

@@ -78,6 +78,7 @@ final class AboutPools {
         new Draft(headline(figures, queue.waiters(), verb, finding))
             .where(finding.site(), finding.artifact())
             .field(Label.POOL, figures == null ? null : pool(figures, "limit"))
+            .field(Label.HELD_BY, queue.holders() == null ? null : AboutLoans.most(queue.holders()))
             .field(Label.IMPACT, Waiting.impact(queue.waiters(), finding))
             .field(Label.FIGURES, progress(queue))
             .field(Label.CALLERS, queue.caller());

@@ -114,6 +114,7 @@ public final class Classpath implements Consumer<Observation>, Closeable {
             false,
             false,
             null,
+            null,
             Basis.CLASSPATH));
   }
 

@@ -146,11 +146,21 @@ public final class Seen {
         spins,
         false,
         null,
+        null,
         Basis.AGENT);
   }
 
   /** A Semaphore, acquired and released in the method. */
   public static CodeObservation.FrameFact guards(String frame) {
+    return guards(frame, 0);
+  }
+
+  /**
+   * The same.
+   *
+   * @param to line of the release; 0 if unknown
+   */
+  public static CodeObservation.FrameFact guards(String frame, int to) {
     Frame of = frame(frame);
     return new CodeObservation.FrameFact(
         new CodeObservation.CodePlace(of.type(), of.method(), "", -1, of.line()),
@@ -160,6 +170,7 @@ public final class Seen {
         null,
         false,
         true,
+        to,
         null,
         Basis.AGENT);
   }

@@ -803,6 +803,7 @@ class HeldCarriersTest extends Observed {
         false,
         false,
         null,
+        null,
         Basis.AGENT);
   }
 

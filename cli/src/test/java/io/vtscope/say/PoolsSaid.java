@@ -134,6 +134,19 @@ final class PoolsSaid {
             lock));
   }
 
+  private static final PoolHolders INSIDE =
+      new PoolHolders(
+          "com.acme.Gate.pass",
+          31,
+          "java.lang.Thread.sleep",
+          Doing.ELSEWHERE,
+          38,
+          -1,
+          null,
+          40,
+          -1,
+          -1);
+
   private static Finding of(OwnBound bound, BoundQueue.Progress progress, boolean starved) {
     return SayTest.finding(
         Kind.POOL_BOTTLENECK,
@@ -146,7 +159,8 @@ final class PoolsSaid {
             starved,
             progress,
             progress == BoundQueue.Progress.LOST ? 0 : -1,
-            bound == OwnBound.SEMAPHORE ? "Gate.permits" : null));
+            bound == OwnBound.SEMAPHORE ? "Gate.permits" : null,
+            bound == OwnBound.SEMAPHORE && progress == BoundQueue.Progress.SEEN ? INSIDE : null));
   }
 
   /** A limit that has lost permits. */
@@ -163,6 +177,7 @@ final class PoolsSaid {
             false,
             BoundQueue.Progress.LOST,
             atWork,
+            null,
             null));
   }
 }

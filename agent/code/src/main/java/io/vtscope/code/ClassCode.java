@@ -8,6 +8,9 @@ import org.jspecify.annotations.Nullable;
 
 /** A class's bytecode, and the monitors its methods hold. */
 public final class ClassCode {
+  /** The method does not guard code with a Semaphore. */
+  public static final int NO_GUARD = -1;
+
   private final OffsetReader reader;
   private final String name;
 
@@ -105,19 +108,19 @@ public final class ClassCode {
   }
 
   /**
-   * Whether such a method acquires a Semaphore, calls other code and releases it; false if unknown.
+   * The last line at which such a method releases a Semaphore that it has acquired, with calls in
+   * between. 0 if the line is unknown; {@link #NO_GUARD} if it does not, or if unknown.
    */
-  public boolean guards(String method) {
+  public int guardsTo(String method) {
     try {
+      int to = NO_GUARD;
       for (String descriptor : MethodCodeReader.descriptors(reader, method)) {
         MethodCode code = MethodCodeReader.read(reader, method, descriptor);
-        if (code != null && Guard.isIn(code)) {
-          return true;
-        }
+        to = code == null ? to : Math.max(to, Guard.lastLine(code));
       }
-      return false;
+      return to;
     } catch (UnstructuredCodeException | IndexOutOfBoundsException | IllegalArgumentException e) {
-      return false;
+      return NO_GUARD;
     }
   }
 

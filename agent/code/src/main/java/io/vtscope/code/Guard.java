@@ -2,6 +2,7 @@ package io.vtscope.code;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import net.bytebuddy.jar.asm.Opcodes;
 
@@ -13,30 +14,33 @@ final class Guard {
 
   private Guard() {}
 
-  /** Whether the method makes a call between acquiring and releasing a Semaphore. */
-  static boolean isIn(MethodCode code) {
+  /** See {@link ClassCode#guardsTo}. */
+  static int lastLine(MethodCode code) {
     List<Instruction> all = new ArrayList<>(code.instructions().values());
+    int last = ClassCode.NO_GUARD;
     for (int i = 0; i < all.size(); i++) {
-      if (isOfSemaphore(all.get(i)) && ACQUIRE.contains(all.get(i).name()) && isReleased(all, i)) {
-        return true;
+      if (isOfSemaphore(all.get(i)) && ACQUIRE.contains(all.get(i).name())) {
+        last = Math.max(last, lastRelease(code, all, i));
       }
     }
-    return false;
+    return last;
   }
 
-  private static boolean isReleased(List<Instruction> all, int acquired) {
+  private static int lastRelease(MethodCode code, List<Instruction> all, int acquired) {
+    int last = ClassCode.NO_GUARD;
     boolean guards = false;
     for (int i = acquired + 1; i < all.size(); i++) {
       Instruction one = all.get(i);
       if (isOfSemaphore(one)) {
         if (guards && one.name().equals(RELEASE) && isSame(all, acquired, i)) {
-          return true;
+          Map.Entry<Integer, Integer> line = code.lines().floorEntry(one.offset());
+          last = Math.max(last, line == null ? 0 : line.getValue());
         }
       } else {
         guards |= isCall(one);
       }
     }
-    return false;
+    return last;
   }
 
   private static boolean isOfSemaphore(Instruction one) {

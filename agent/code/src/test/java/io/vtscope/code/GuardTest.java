@@ -73,12 +73,12 @@ class GuardTest {
   @ParameterizedTest
   @ValueSource(strings = {"forgets", "gives", "local"})
   void methodReleasingItsAcquiredSemaphoreIsAGuard(String method) throws IOException {
-    assertThat(code().guards(method)).isTrue();
+    assertThat(code().guardsTo(method)).isPositive();
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"takes", "answers", "passesTheGate", "ofAnother", "nobody"})
   void methodWaitingForASignalIsNoGuard(String method) throws IOException {
-    assertThat(code().guards(method)).isFalse();
+    assertThat(code().guardsTo(method)).isEqualTo(ClassCode.NO_GUARD);
   }
 }

@@ -149,6 +149,8 @@ class PopulationIT {
     JsonObject finding = report(jdk).finding("pool-bottleneck");
     assertThat(Report.stack(finding)).contains("Semaphore.acquire", "fixture.Busy.borrow");
     assertThat(Report.evidence(finding, "field")).isEqualTo("Busy.POOL");
+    assertThat(Report.evidence(finding, "heldBy")).isEqualTo("fixture.Busy.borrow");
+    assertThat(Report.evidence(finding, "heldIn")).isEqualTo("java.lang.Thread.sleep");
   }
 
   @OnEachJdk

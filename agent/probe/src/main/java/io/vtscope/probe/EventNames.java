@@ -194,6 +194,7 @@ public final class EventNames {
   public static final String NOT_KNOWN = "notKnown";
   public static final String SPINS = "spins";
   public static final String GUARDS = "guards";
+  public static final String GUARDS_TO = "guardsTo";
   public static final String AWAITS = "awaits";
 
   /** Separates held monitors. */

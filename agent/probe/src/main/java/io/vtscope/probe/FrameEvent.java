@@ -74,6 +74,11 @@ public final class FrameEvent extends Event {
   @Name(EventNames.GUARDS)
   public boolean guards;
 
+  @Label("Guards To")
+  @Description("Last line at which it releases that Semaphore; 0 if it does not, or if unknown")
+  @Name(EventNames.GUARDS_TO)
+  public int guardsTo;
+
   @Label("Awaits")
   @Description("Field of the lock or Semaphore for which the frame waits; absent if unknown")
   @Name(EventNames.AWAITS)

@@ -33,6 +33,7 @@ class EventsTest {
           "allWait",
           "blocked",
           "bytecodeIndex",
+          "guardsTo",
           "line",
           "calls",
           "capacity",

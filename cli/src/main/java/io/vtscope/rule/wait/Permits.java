@@ -6,6 +6,7 @@ import io.vtscope.judge.Limits;
 import io.vtscope.jvm.Frame;
 import io.vtscope.jvm.Stack;
 import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.wait.HeldResources;
 import io.vtscope.ledger.wait.Line;
 import io.vtscope.ledger.wait.Scan;
 import io.vtscope.ledger.wait.Waits;
@@ -15,6 +16,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,7 +39,8 @@ final class Permits {
     Stack stack = waits.example().stack();
     List<Frame> path = path(stack.frames());
     boolean isGuard =
-        !path.isEmpty() && snapshot.population().code().guards().contains(path.getFirst().name());
+        !path.isEmpty()
+            && snapshot.population().code().guards().containsKey(path.getFirst().name());
     if (!isGuard && nested() == null) {
       return false;
     }
@@ -61,6 +64,32 @@ final class Permits {
     return without.isEmpty()
         ? 0
         : Steps.inSeconds(without.getFirst().count().at() - without.getLast().count().at());
+  }
+
+  /** Sampled threads between acquire and release; null if none, or if the lines are unknown. */
+  @Nullable HeldResources inside() {
+    List<Frame> path = path(waits.example().stack().frames());
+    Integer to =
+        path.isEmpty() ? null : snapshot.population().code().guards().get(path.getFirst().name());
+    if (to == null || path.getFirst().line() <= 0) {
+      return null;
+    }
+    List<HeldResources.Group> inside =
+        waits.points().stream()
+            .map(point -> snapshot.population().scan(point.scan()))
+            .flatMap(scan -> scan == null ? Stream.of() : scan.groups().stream())
+            .filter(group -> !isWaiting.test(group) && isPast(path.getFirst(), to, group.stack()))
+            .map(group -> new HeldResources.Group(group.stack(), group.count(), -1))
+            .toList();
+    long sampled = inside.stream().mapToLong(HeldResources.Group::count).sum();
+    return sampled == 0 ? null : new HeldResources(sampled, -1, -1, inside);
+  }
+
+  /** At the line of the call itself the thread may still wait. */
+  private static boolean isPast(Frame acquire, int release, Stack stack) {
+    return stack.frames().stream()
+        .filter(frame -> frame.name().equals(acquire.name()))
+        .anyMatch(frame -> frame.line() > acquire.line() && frame.line() <= release);
   }
 
   /** Whether all threads waited in a stuck count. Others may hold permits. */

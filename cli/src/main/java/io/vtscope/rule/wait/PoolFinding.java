@@ -6,6 +6,7 @@ import io.vtscope.finding.Kind;
 import io.vtscope.finding.LineFacts;
 import io.vtscope.finding.LineFacts.BoundQueue.Progress;
 import io.vtscope.finding.LineFacts.PoolQueue.Leak;
+import io.vtscope.finding.PoolHolders;
 import io.vtscope.finding.PoolLoans;
 import io.vtscope.finding.PoolState;
 import io.vtscope.finding.Waiters;
@@ -19,6 +20,7 @@ import io.vtscope.ledger.wait.Waits;
 import io.vtscope.library.Borrowers;
 import io.vtscope.library.Borrowing;
 import io.vtscope.library.LockAround;
+import io.vtscope.library.OwnBound;
 import io.vtscope.library.ResourcePoolType;
 import io.vtscope.library.ResourcePoolTypes;
 import io.vtscope.state.PopulationState;
@@ -92,7 +94,11 @@ final class PoolFinding {
         starved,
         progress,
         progress == Progress.LOST ? line.atWork() : -1,
-        snapshot.population().code().field(waits.example().stack()));
+        snapshot.population().code().field(waits.example().stack()),
+        waits.key().own() == OwnBound.SEMAPHORE
+            ? PoolHolders.of(
+                line.permits().inside(), null, snapshot.origins().own(snapshot.target()))
+            : null);
   }
 
   private Progress progress() {

@@ -28,6 +28,7 @@ final class CodeEvents {
     private final Text notKnown = text(EventNames.NOT_KNOWN);
     private final Flag spins = flag(EventNames.SPINS);
     private final Flag guards = flag(EventNames.GUARDS);
+    private final Small guardsTo = small(EventNames.GUARDS_TO);
     private final Text awaits = text(EventNames.AWAITS);
 
     private Frames(Decoding decoding) {
@@ -50,6 +51,7 @@ final class CodeEvents {
               notKnown.of(row),
               spins.of(row),
               guards.of(row),
+              guardsTo.of(row) > 0 ? guardsTo.of(row) : null,
               awaits.of(row),
               Basis.AGENT));
     }

@@ -12,9 +12,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vtscope.finding.Kind;
 import io.vtscope.finding.LineFacts.BoundQueue;
+import io.vtscope.finding.PoolHolders;
 import io.vtscope.jvm.Stack;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.rule.Rules;
+import java.util.Optional;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -68,7 +70,37 @@ class PermitsTest {
     assertThat(progress(seen, SEMAPHORE, running, 0)).isEqualTo(expected);
   }
 
+  /** The guarded code ends at line 9. */
+  @ParameterizedTest
+  @CsvSource({
+    "lib.Throttle.before:7,  9, lib.Throttle.work",
+    "lib.Throttle.before:12, 9, -",
+    "lib.Throttle.before:5,  9, -",
+    "lib.Throttle.before:7,  0, -",
+    "lib.Other.before:7,     9, -"
+  })
+  void threadsPastTheAcquireHaveAPermit(String caller, int to, String expected) {
+    Aggregator seen = new Aggregator();
+    seen.accept(guards("lib.Throttle.before:5", to));
+    Stack inside = stack("java.lang.Thread.sleep:1", "lib.Throttle.work:20", caller);
+    for (int n = 1; n <= 9; n++) {
+      seen.accept(goingOn(1, 1, n, 5, 0, inside));
+    }
+    assertThat(facts(seen, SEMAPHORE, 5, 1).map(PermitsTest::heldBy)).hasValue(expected);
+  }
+
+  private static String heldBy(BoundQueue facts) {
+    PoolHolders holders = facts.holders();
+    return holders == null ? "-" : String.valueOf(holders.heldBy());
+  }
+
   private static String progress(Aggregator seen, Stack waits, int others, int gone) {
+    return facts(seen, waits, others, gone)
+        .map(facts -> facts.progress() + " " + facts.borrowersAtWork())
+        .orElse("-");
+  }
+
+  private static Optional<BoundQueue> facts(Aggregator seen, Stack waits, int others, int gone) {
     seen.accept(recorded(0, 9_500));
     seen.accept(agent("25.0.3+9-LTS"));
     seen.accept(origin("lib.Throttle", "limits", "1.0"));
@@ -80,8 +112,6 @@ class PermitsTest {
     return Rules.diagnose(seen.snapshot()).findings().stream()
         .filter(finding -> finding.kind() == Kind.POOL_BOTTLENECK)
         .map(finding -> (BoundQueue) finding.facts())
-        .map(facts -> facts.progress() + " " + facts.borrowersAtWork())
-        .findFirst()
-        .orElse("-");
+        .findFirst();
   }
 }

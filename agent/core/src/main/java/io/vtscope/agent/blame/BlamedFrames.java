@@ -81,8 +81,11 @@ final class BlamedFrames {
   /** Checks whether the method that acquires a Semaphore also releases it. */
   void atSemaphore(String stack, int round) {
     Innermost innermost = Innermost.of(stack);
-    if (innermost != null && frames.size() < MOST && reader.guards(innermost.frame, round)) {
-      say(innermost.frame, known(innermost.frame, round).guarding());
+    if (innermost != null && frames.size() < MOST) {
+      int to = reader.guardsTo(innermost.frame, round);
+      if (to >= 0) {
+        say(innermost.frame, known(innermost.frame, round).guarding(to));
+      }
     }
     atLock(stack, round);
   }

@@ -42,29 +42,25 @@ final class FrameReader {
    *
    * @param notKnown why the monitors are unknown, or null
    * @param spins whether the frame busy-waits
-   * @param guards whether the method releases the Semaphore that it acquires
+   * @param guardsTo see {@link ClassCode#guardsTo}
    * @param awaits the field of the object for which it waits, or null
    */
   record Answer(
-      Held held,
-      @Nullable String notKnown,
-      boolean spins,
-      boolean guards,
-      @Nullable String awaits) {
+      Held held, @Nullable String notKnown, boolean spins, int guardsTo, @Nullable String awaits) {
     Answer(Held held, @Nullable String notKnown) {
-      this(held, notKnown, false, false, null);
+      this(held, notKnown, false, ClassCode.NO_GUARD, null);
     }
 
     Answer spinning() {
-      return new Answer(held, notKnown, true, guards, awaits);
+      return new Answer(held, notKnown, true, guardsTo, awaits);
     }
 
-    Answer guarding() {
-      return new Answer(held, notKnown, spins, true, awaits);
+    Answer guarding(int to) {
+      return new Answer(held, notKnown, spins, to, awaits);
     }
 
     Answer awaiting(String field) {
-      return new Answer(held, notKnown, spins, guards, field);
+      return new Answer(held, notKnown, spins, guardsTo, field);
     }
 
     Answer and(Answer other) {
@@ -72,7 +68,7 @@ final class FrameReader {
           held,
           notKnown,
           spins || other.spins,
-          guards || other.guards,
+          Math.max(guardsTo, other.guardsTo),
           awaits == null ? other.awaits : awaits);
     }
 
@@ -120,8 +116,12 @@ final class FrameReader {
     return codes(frame, round).stream().anyMatch(code -> code.spins(frame.method(), frame.line()));
   }
 
-  boolean guards(FrameKey frame, int round) {
-    return codes(frame, round).stream().anyMatch(code -> code.guards(frame.method()));
+  /** See {@link ClassCode#guardsTo}. */
+  int guardsTo(FrameKey frame, int round) {
+    return codes(frame, round).stream()
+        .mapToInt(code -> code.guardsTo(frame.method()))
+        .max()
+        .orElse(ClassCode.NO_GUARD);
   }
 
   /** See {@link ClassCode#awaited}. */

@@ -19,7 +19,8 @@ final class Writer {
     event.needs = answer.held().needs();
     event.notKnown = answer.notKnown();
     event.spins = answer.spins();
-    event.guards = answer.guards();
+    event.guards = answer.guardsTo() >= 0;
+    event.guardsTo = Math.max(0, answer.guardsTo());
     event.awaits = answer.awaits();
     event.commit();
   }
