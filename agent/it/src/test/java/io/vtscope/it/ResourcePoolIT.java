@@ -65,11 +65,6 @@ class ResourcePoolIT {
   private static final List<String> NAMES =
       List.of("orders", "invoices", "c3p0#1", "Tomcat JDBC#1", "Agroal#1", "Apache HttpClient 5#1");
 
-  /** Before JDK 24 its waiters hold carriers. */
-  private static final String HTTP_4 = "http4";
-
-  private static final List<String> HTTP_4_NAMES = List.of("Apache HttpClient 4#1");
-
   @OnEachJdk
   @Execution(ExecutionMode.CONCURRENT)
   void figuresMatchThePools(Jdk jdk) throws Exception {
@@ -82,11 +77,14 @@ class ResourcePoolIT {
     figuresAreRight(jdk, "older", ALL, NAMES);
   }
 
+  /** Before JDK 24 its waiters hold carriers. */
   @OnNewestJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void figuresMatchHttpClient4(Jdk jdk) throws Exception {
+  void readsThePoolOfHttpClient4(Jdk jdk) throws Exception {
+    List<String> names = List.of("Apache HttpClient 4#1");
     for (String versions : List.of("newer", "older")) {
-      figuresAreRight(jdk, versions, HTTP_4, HTTP_4_NAMES);
+      figuresAreRight(jdk, versions, "http4", names);
+      loansAreRight(jdk, versions, "http4", names);
     }
   }
 
@@ -95,20 +93,8 @@ class ResourcePoolIT {
   void readsPoolsOfRedisClients(Jdk jdk) throws Exception {
     assumeTrue(Files.isExecutable(REDIS), "no redis-server");
     String port = freePort();
-    List<String> command =
-        List.of(
-            REDIS.toString(),
-            "--port",
-            port,
-            "--bind",
-            "127.0.0.1",
-            "--save",
-            "",
-            "--daemonize",
-            "no",
-            "--dir",
-            directory.toString());
-    try (Program redis = Program.start(command)) {
+    String options = " --port %s --bind 127.0.0.1 --save  --dir %s".formatted(port, directory);
+    try (Program redis = Program.start(List.of((REDIS + options).split(" ", -1)))) {
       redis.awaitOut(line -> line.contains("eady to accept connections"));
       String pools = "jedis:%s lettuce:%s".formatted(port, port);
       List<String> names = List.of("JedisPool#1", "ConnectionPoolSupport#1");
@@ -178,14 +164,6 @@ class ResourcePoolIT {
   @Execution(ExecutionMode.CONCURRENT)
   void namesHoldersOfOlderPools(Jdk jdk) throws Exception {
     loansAreRight(jdk, "older", ALL, NAMES);
-  }
-
-  @OnNewestJdk
-  @Execution(ExecutionMode.CONCURRENT)
-  void namesHoldersOfHttpClient4(Jdk jdk) throws Exception {
-    for (String versions : List.of("newer", "older")) {
-      loansAreRight(jdk, versions, HTTP_4, HTTP_4_NAMES);
-    }
   }
 
   private void loansAreRight(Jdk jdk, String versions, String pools, List<String> names)
