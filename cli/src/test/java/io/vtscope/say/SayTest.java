@@ -179,11 +179,11 @@ class SayTest {
         .contains(
             new Field(
                 Label.BLOCKS_IN,
-                "app.Lock@1f, which is free: \"t1\" #1, its next owner, has no carrier"),
+                "Ledger.lock, which is free: \"t1\" #1, its next owner, has no carrier"),
             new Field(
                 Label.MORE,
-                "worker-1: \"t2\" #2 PINNED in app.Shop.pay(Shop.java:9), waits for app.Lock@1f, which"
-                    + " is free"));
+                "worker-1: \"t2\" #2 PINNED in app.Shop.pay(Shop.java:9), waits for Ledger.lock,"
+                    + " which is free"));
   }
 
   @Test
