@@ -1,6 +1,7 @@
 package io.vtscope.clock;
 
 import java.util.Arrays;
+import java.util.function.IntToDoubleFunction;
 
 /** The time that something took in each second; empty seconds are omitted. */
 public final class Steps {
@@ -40,6 +41,18 @@ public final class Steps {
   /** Converts nanoseconds since the epoch to a second. */
   public static int second(long at) {
     return (int) (at / SECOND);
+  }
+
+  /** The same with a part of the time of each second. */
+  public Steps part(IntToDoubleFunction share) {
+    Steps part = new Steps();
+    part.add(this);
+    for (int cell = 0; cell < part.size; cell++) {
+      double ofSecond = share.applyAsDouble(part.seconds[cell]);
+      part.nanos[cell] = (long) (part.nanos[cell] * ofSecond);
+      part.longest[cell] = (long) (part.longest[cell] * ofSecond);
+    }
+    return part;
   }
 
   /** Adds a wait or hold to the seconds that it overlaps. */

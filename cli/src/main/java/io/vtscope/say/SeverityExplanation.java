@@ -38,7 +38,7 @@ public final class SeverityExplanation {
           switch (intent) {
             case BY_LIBRARY -> "intended by a library";
             case OWN_BOUND -> "a limit of the application";
-            case EXPLAINED -> "explained by another finding";
+            case EXPLAINED -> "explained by another cause";
           });
     }
     return judgement.severity() + ": " + String.join(", ", parts);

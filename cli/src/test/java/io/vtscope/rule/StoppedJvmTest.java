@@ -107,6 +107,15 @@ class StoppedJvmTest extends Observed {
   }
 
   @Test
+  void othersDoNotExplainStopsMostOfTheTime() {
+    for (int i = 0; i < 6; i++) {
+      see(stop(i * 3000L, 2500, "SerialFull"));
+    }
+    load(1, 0.45);
+    assertThat(only().severity()).isEqualTo(Severity.WARNING);
+  }
+
+  @Test
   void aHeapThatIsTooSmallMayFillTheMachineByItself() {
     collections(50, 250);
     load(1, 0.9);

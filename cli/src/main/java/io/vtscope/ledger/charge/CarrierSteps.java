@@ -35,6 +35,14 @@ final class CarrierSteps {
 
     double load;
 
+    double ofTarget;
+
+    /** On a full machine of which other programs have most, the target's part, else 1. */
+    double own() {
+      boolean isOfOthers = load >= Limits.MOST && ofTarget < Limits.HALF * load;
+      return isOfOthers ? ofTarget / load : 1;
+    }
+
     /** Delay of each probe × the time it waited, seconds × nanoseconds. */
     double delays;
 
@@ -73,7 +81,10 @@ final class CarrierSteps {
 
   void add(JvmObservation.MachineLoad load) {
     Step step = measured(load.at());
-    step.load = Math.max(step.load, load.share());
+    if (load.share() >= step.load) {
+      step.load = load.share();
+      step.ofTarget = load.ofTarget();
+    }
   }
 
   /** Flight Recorder measures the second before its event. */
@@ -95,6 +106,12 @@ final class CarrierSteps {
       full += step.load >= Limits.MOST ? 1 : 0;
     }
     return full > 0 && 2 * full >= told;
+  }
+
+  /** See {@link Step#own}. */
+  double own(int second) {
+    Step step = steps.get(second);
+    return step == null ? 1 : step.own();
   }
 
   CarrierSteps with(Collection<SlowTrial> slow) {
@@ -128,6 +145,7 @@ final class CarrierSteps {
     step.pool = of.pool;
     step.cpu = of.cpu;
     step.load = of.load;
+    step.ofTarget = of.ofTarget;
     step.delays = of.delays;
     return step;
   }

@@ -141,7 +141,7 @@ public final class ChargeLedger {
       long from = Math.max(held.from(), window.from());
       runners.add(held, from, Math.min(held.to(ledger.lastLook()), window.to()));
     }
-    return new Result(new Charged(charges, runners.all(charges), stops.all()), seen);
+    return new Result(new Charged(charges, runners.all(charges), stops.all(all::own)), seen);
   }
 
   /** A file call only holds a carrier if the pool does not compensate. */

@@ -8,10 +8,12 @@ import org.jspecify.annotations.Nullable;
  * Safepoints of the JVM.
  *
  * @param charge the harm to runnable threads
+ * @param own its part that other programs did not cause
  * @param operation the costliest VM operation; empty if unknown
  * @param ofOperation its time, nanoseconds
  */
-public record Stopped(Cost cost, Charge charge, String operation, long ofOperation, Asked asked) {
+public record Stopped(
+    Cost cost, Charge charge, Charge own, String operation, long ofOperation, Asked asked) {
   /**
    * Requested garbage collections.
    *

@@ -14,6 +14,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.IntToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /** Sums safepoints by VM operation. */
@@ -57,24 +58,36 @@ final class Stops {
     }
   }
 
-  /** Null without safepoints. */
-  @Nullable Stopped all() {
+  /**
+   * Null without safepoints.
+   *
+   * @param own the part of a second's stops that other programs did not cause
+   */
+  @Nullable Stopped all(IntToDoubleFunction own) {
     return byOperation.entrySet().stream()
         .max(Comparator.comparingLong(Map.Entry::getValue))
-        .map(most -> new Stopped(all.cost(), charge(), most.getKey(), most.getValue(), asked()))
+        .map(most ->
+            new Stopped(
+                all.cost(),
+                charge(steps),
+                charge(steps.part(own)),
+                most.getKey(),
+                most.getValue(),
+                asked()))
         .orElse(null);
   }
 
   /** A thread that becomes runnable during a stop waits half of it on average. */
-  private Charge charge() {
+  private static Charge charge(Steps stopped) {
     BadSeconds bad = new BadSeconds(Scarcity.CARRIERS);
-    steps.each((second, nanos) -> {
+    stopped.each((second, nanos) -> {
       double share = nanos / (double) Steps.SECOND;
-      double waited = share * steps.longest(second) / 2e9;
+      double waited = share * stopped.longest(second) / 2e9;
       // Frequent short collections alone do not make a second bad.
-      bad.add(second, share >= Limits.HALF ? Math.min(1, share) : 0, waited, waited, steps, false);
+      bad.add(
+          second, share >= Limits.HALF ? Math.min(1, share) : 0, waited, waited, stopped, false);
     });
-    return bad.charge(Confidence.MEASURED, false, 0, steps.size());
+    return bad.charge(Confidence.MEASURED, false, 0, stopped.size());
   }
 
   private Stopped.Asked asked() {

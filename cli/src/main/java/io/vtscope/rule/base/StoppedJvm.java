@@ -11,6 +11,7 @@ import io.vtscope.finding.LoadFacts.StopExtent;
 import io.vtscope.judge.Intent;
 import io.vtscope.judge.Judgement;
 import io.vtscope.judge.Limits;
+import io.vtscope.judge.Severity;
 import io.vtscope.jvm.Jdk;
 import io.vtscope.jvm.Stack;
 import io.vtscope.ledger.Snapshot;
@@ -35,16 +36,20 @@ public final class StoppedJvm {
   /** At most one finding. */
   public static List<Finding> of(Snapshot snapshot) {
     Stopped stopped = snapshot.stopped();
-    Carriers carriers = snapshot.carriers();
-    boolean isOfOthers = carriers.machineIsFull() && carriers.othersHadMost();
-    boolean had = snapshot.ranVirtualThreads() || carriers.peakPool() > 0;
-    Judgement judgement =
-        stopped == null || !had
-            ? null
-            : stopped.charge().judged(isOfOthers ? Set.of(Intent.EXPLAINED) : Set.of());
-    return stopped == null || judgement == null
+    if (stopped == null || !(snapshot.ranVirtualThreads() || snapshot.carriers().peakPool() > 0)) {
+      return List.of();
+    }
+    boolean isOfOthers = isOfOthers(stopped, snapshot.carriers());
+    Judgement judgement = stopped.charge().judged(isOfOthers ? Set.of(Intent.EXPLAINED) : Set.of());
+    return judgement == null
         ? List.of()
         : List.of(finding(stopped, judgement, isOfOthers, snapshot));
+  }
+
+  private static boolean isOfOthers(Stopped stopped, Carriers carriers) {
+    Judgement own = stopped.own().judged();
+    boolean isQuiet = own == null || own.severity() == Severity.INFO;
+    return isQuiet && carriers.machineIsFull() && carriers.othersHadMost();
   }
 
   /** A clause if safepoints explain at least half of this carrier time; may be empty. */
