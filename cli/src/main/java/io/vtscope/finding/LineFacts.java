@@ -11,10 +11,10 @@ import org.jspecify.annotations.Nullable;
  */
 public sealed interface LineFacts extends Facts {
   /**
-   * Many threads wait without a timeout, and none makes progress.
+   * Many threads wait without a timeout, and none makes progress, or more and more are left.
    *
    * @param usedBy application method that needs the answer; null for site or caller
-   * @param noProgressNanos time without progress
+   * @param noProgressNanos time without progress; -1 if some progress
    */
   record UnansweredWait(
       Waiters waiters,

@@ -48,11 +48,13 @@ final class AboutLines {
 
   private static Message unansweredWait(UnansweredWait wait, Finding finding) {
     return new Draft(
-            "%s wait in %s; none progressed in %s"
+            "%s wait in %s; %s"
                 .formatted(
                     Waiting.capital(Waiting.count(wait.waiters())),
                     Code.briefMethod(wait.blocking()),
-                    Amounts.time(wait.noProgressNanos())))
+                    wait.noProgressNanos() < 0
+                        ? "more and more"
+                        : "none progressed in " + Amounts.time(wait.noProgressNanos())))
         .where(finding.site(), finding.artifact())
         .field(Label.BLOCKS_IN, wait.blocking() + " without a time limit")
         .field(Label.IMPACT, Waiting.impact(wait.waiters(), finding))

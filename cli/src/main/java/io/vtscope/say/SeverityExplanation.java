@@ -37,7 +37,7 @@ public final class SeverityExplanation {
       parts.add(
           switch (intent) {
             case BY_LIBRARY -> "intended by a library";
-            case OWN_BOUND -> "a limit of the application";
+            case OWN_BOUND -> "possibly intended by the application";
             case EXPLAINED -> "explained by another cause";
           });
     }

@@ -87,15 +87,17 @@ public final class UnansweredDetector implements Detector {
   }
 
   /**
-   * Null while a thread progresses, or if waits are short. A constant number of waiters beside
-   * other threads may be standbys.
+   * Null if waits are short, or some end and no more accumulate. A constant number of waiters
+   * beside other threads may be standbys.
    */
   private static @Nullable Judgement judge(Line line, Snapshot snapshot) {
     boolean growsOnly = line.isStuck() && line.isNearlyAll() && line.getsLonger();
-    if (!growsOnly && (line.stuck() < LONG || line.harm().longest() < GIVEN_UP)) {
+    boolean isStuck = growsOnly || line.stuck() >= LONG;
+    boolean isLong = growsOnly || line.harm().longest() >= GIVEN_UP;
+    if (!isLong || !(isStuck || line.isGrowing())) {
       return null;
     }
-    boolean standBy = !line.isNearlyAll() && !line.isGrowing();
+    boolean standBy = !isStuck || !(line.isNearlyAll() || line.isGrowing());
     Set<Intent> intents = standBy ? Set.of(Intent.OWN_BOUND) : Set.of();
     return Explained.judge(line, Line.Resource.OTHER, intents, snapshot);
   }
@@ -190,7 +192,7 @@ public final class UnansweredDetector implements Detector {
             place.caller() == null ? null : place.caller().name(),
             usedBy(waits.example(), place, snapshot),
             waits.points().getLast().threads(),
-            (long) (line.stuck() * Steps.SECOND),
+            line.isStuck() ? (long) (line.stuck() * Steps.SECOND) : -1,
             answer(place)),
         waits.example().stack());
   }
