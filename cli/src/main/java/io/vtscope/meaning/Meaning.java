@@ -87,6 +87,8 @@ public enum Meaning {
   /** Innermost frames of timed waits. */
   THREAD_DUMP_TIMED,
   IDLE_WORKER,
+  /** Calls of handlers and tasks by an event loop. */
+  LOOP_HANDLER,
   /** Untimed waits for a result. */
   FUTURE_RESULT,
   LATCH_AWAIT,

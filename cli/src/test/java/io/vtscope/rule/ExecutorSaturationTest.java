@@ -339,6 +339,20 @@ class ExecutorSaturationTest {
   }
 
   @Test
+  void aHandlerThatReadsASocketIsFound() {
+    Stack reads =
+        stack(
+            "sun.nio.ch.NioSocketImpl.park:1",
+            "java.net.Socket$SocketInputStream.read:1",
+            "app.Handler.handle:7",
+            "io.netty.channel.AbstractChannelHandlerContext.invokeChannelRead:1");
+    loopWaits(1, reads, 1);
+    othersWait(ASKS);
+    assertThat(facts(ExecutorFacts.BlockedLoop.class).place().threadsIn())
+        .isEqualTo("app.Handler.handle");
+  }
+
+  @Test
   void waitingForWorkIsNoProblemOfAnEventLoop() {
     loopWaits(1, stack("java.util.concurrent.LinkedBlockingQueue.take:1", "app.Writer.run:3"), 1);
     othersWait(stack("java.util.concurrent.LinkedBlockingQueue.take:1", "app.Worker.run:3"));

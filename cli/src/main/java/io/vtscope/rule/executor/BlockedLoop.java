@@ -86,11 +86,12 @@ final class BlockedLoop {
     return place.lasted() / 1e9;
   }
 
-  /** A silent connection may be idle. */
+  /** A silent connection may be idle, unless a handler asks. */
   private static boolean isForWork(Stack stack) {
     String call = String.valueOf(WaitPlace.of(stack).blocking());
     return WORK.contains(call.substring(call.lastIndexOf('.') + 1))
-        || Meaning.CONNECTION.isName(call);
+        || (Meaning.CONNECTION.isName(call)
+            && stack.frames().stream().noneMatch(frame -> frame.is(Meaning.LOOP_HANDLER)));
   }
 
   private static @Nullable Waits<String, WaitGroup> waiting(

@@ -36,6 +36,9 @@ final class FullPools {
   private static final String IDLE_LOOP =
       "io.netty.util.concurrent.SingleThreadEventExecutor\ttakeTask\t";
 
+  /** A blocking socket, in whose native calls a platform thread is runnable. */
+  private static final String SOCKET = "sun.nio.ch.NioSocketImpl\t";
+
   private static final long SECOND = 900_000_000; // less, because pools are written in turn
 
   private final StackTraces stacks;
@@ -80,20 +83,25 @@ final class FullPools {
     }
   }
 
-  /** Writes the stack if an event loop waits or has many tasks. */
+  /** Writes the stack if an event loop waits, has many tasks or uses a blocking socket. */
   void look(Thread loop, long executor, int queued) {
     boolean waits =
         switch (ThreadMethods.state(loop)) {
           case BLOCKED, WAITING, TIMED_WAITING -> true;
           default -> false;
         };
-    if ((!waits && queued < MANY) || loop.isVirtual() || !mayLook()) {
+    if (loop.isVirtual() || !mayLook()) {
       return;
     }
-    List<Standing> looked = standing(List.of(loop));
+    List<Standing> looked = waits || queued >= MANY ? standing(List.of(loop)) : inSocketCall(loop);
     if (!looked.isEmpty() && !looked.getFirst().stack.contains(IDLE_LOOP)) {
       tell(executor, 1, looked, List.of(loop));
     }
+  }
+
+  private List<Standing> inSocketCall(Thread loop) {
+    String stack = stacks.of(loop);
+    return stack.contains(SOCKET) ? List.of(new Standing(loop, stack, null)) : List.of();
   }
 
   private boolean mayLook() {
