@@ -4,6 +4,7 @@ import io.vtscope.finding.ExecutorFacts;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.HungFacts;
 import io.vtscope.finding.Kind;
+import io.vtscope.finding.TaskCounts;
 import io.vtscope.finding.ThreadFacts;
 import io.vtscope.jvm.Frame;
 import io.vtscope.jvm.Stack;
@@ -72,7 +73,8 @@ public enum Symptom {
       case FORK_JOIN_POOL ->
           kind == Kind.EXECUTOR_SATURATION
               && finding.facts() instanceof ExecutorFacts.OfExecutor saturated
-              && saturated.pool().type().endsWith("ForkJoinPool");
+              && saturated.pool().type().endsWith("ForkJoinPool")
+              && hasTooFewThreads(saturated);
       case TRACES_PINS, AGENT, RECORDED, THREAD_DUMP -> false;
     };
   }
@@ -86,6 +88,11 @@ public enum Symptom {
       case THREAD_DUMP -> !snapshot.dumps().isEmpty();
       default -> false;
     };
+  }
+
+  private static boolean hasTooFewThreads(ExecutorFacts.OfExecutor saturated) {
+    TaskCounts tasks = saturated.tasks();
+    return tasks == null || tasks.activeAtPeak() < saturated.pool().limits().maximum();
   }
 
   private static boolean waitsForATime(Frame frame) {

@@ -97,7 +97,7 @@ final class AboutExecutors {
           case DUE_TASKS_WAIT ->
               "due tasks wait for one of " + Amounts.number(pool.limits().maximum());
           case QUEUED ->
-              "up to %s waited for one"
+              "up to %s waited for a thread"
                   .formatted(Amounts.count(pooled.tasks().queuedAtPeak(), "task"));
           case NONE -> "creating one per task is cheap";
         };

@@ -35,7 +35,7 @@ final class AboutLines {
                     finding.site() == null ? "a library" : Code.brief(finding.site())))
         .where(finding.site(), finding.artifact())
         .field(Label.BLOCKS_IN, leak.blocking())
-        .field(Label.IMPACT, Waiting.impact(leak.waiters(), finding))
+        .field(Label.IMPACT, Waiting.impact(leak.waiters()))
         .field(
             Label.FIGURES,
             "%s slept at first, %s at the end; no sample shows that one woke"
@@ -57,7 +57,7 @@ final class AboutLines {
                         : "none progressed in " + Amounts.time(wait.noProgressNanos())))
         .where(finding.site(), finding.artifact())
         .field(Label.BLOCKS_IN, wait.blocking() + " without a time limit")
-        .field(Label.IMPACT, Waiting.impact(wait.waiters(), finding))
+        .field(Label.IMPACT, Waiting.impact(wait.waiters()))
         .field(Label.FIGURES, Amounts.number(wait.waitingAtEnd()) + " waited in the last sample")
         .field(Label.CALLERS, wait.caller())
         .field(Label.CALLERS, wait.usedBy())

@@ -123,7 +123,7 @@ final class AboutLoans {
     String times =
         "mean %s, p99 %s"
             .formatted(Amounts.time(loans.loanMeanNanos()), Amounts.time(loans.loanP99Nanos()));
-    return figures == null || loans.loansPerSecondAtMost() < 0
+    return figures == null || loans.loansPerSecondAtMost() < 0 || showLeak(queue.loans())
         ? times
         : "%s: at most %s with %s"
             .formatted(

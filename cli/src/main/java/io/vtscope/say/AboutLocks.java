@@ -33,7 +33,7 @@ final class AboutLocks {
                 queue.kind() == LockKind.MAP_BIN ? lock : withField(queue.lock(), place))
             .field(Label.HELD_BY, owner(queue.owner()))
             .field(Label.BLOCKS_IN, habit(queue.ownerHabit()))
-            .field(Label.IMPACT, Waiting.impact(queue.waiters(), finding))
+            .field(Label.IMPACT, Waiting.impact(queue.waiters()))
             .field(Label.FIGURES, alike(queue.alike()))
             .field(
                 Label.FIGURES,
@@ -66,7 +66,7 @@ final class AboutLocks {
         .where(finding.site(), finding.artifact())
         .field(Label.LOCK, withField(lost.lock(), lost.place()))
         .field(Label.HELD_BY, why.formatted(lost.thread()))
-        .field(Label.IMPACT, Waiting.impact(lost.waiters(), finding))
+        .field(Label.IMPACT, Waiting.impact(lost.waiters()))
         .field(Label.CALLERS, lost.place() == null ? null : waits(lost.place()))
         .fix(Remedies.of("lost-lock.end"))
         .fix(
@@ -108,7 +108,7 @@ final class AboutLocks {
     String does =
         switch (habit.ownerMostly()) {
           case WAITS -> "waited there";
-          case IN_NATIVE_CODE -> "was in this native call";
+          case IN_NATIVE_CODE -> "was in native code of this call";
           case RUNS -> "ran there";
         };
     return "%s: the owner %s in %d of %s"

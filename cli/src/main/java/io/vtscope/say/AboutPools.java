@@ -32,7 +32,7 @@ final class AboutPools {
             .field(Label.POOL, figures == null ? queue.product() : pool(figures, queue.product()))
             .field(Label.HELD_BY, atWork(queue))
             .field(Label.LOANS, AboutLoans.times(queue))
-            .field(Label.IMPACT, Waiting.impact(queue.waiters(), finding))
+            .field(Label.IMPACT, Waiting.impact(queue.waiters()))
             .field(Label.CALLERS, queue.caller())
             .field(Label.MORE, pool.link());
     PoolHolders holders = queue.loans().holders();
@@ -79,7 +79,7 @@ final class AboutPools {
             .where(finding.site(), finding.artifact())
             .field(Label.POOL, figures == null ? null : pool(figures, "limit"))
             .field(Label.HELD_BY, queue.holders() == null ? null : AboutLoans.most(queue.holders()))
-            .field(Label.IMPACT, Waiting.impact(queue.waiters(), finding))
+            .field(Label.IMPACT, Waiting.impact(queue.waiters()))
             .field(Label.FIGURES, progress(queue))
             .field(Label.CALLERS, queue.caller());
     return draft
@@ -183,7 +183,7 @@ final class AboutPools {
       return null;
     }
     return queue.borrowersAtWork() == 0 || figures == null
-        ? "no working virtual thread in several samples"
+        ? "no virtual thread that was seen at work, in several samples"
         : "working virtual threads: at most %s for %s in use, in several samples"
             .formatted(
                 Amounts.number(queue.borrowersAtWork()), Amounts.number(figures.poolActive()));

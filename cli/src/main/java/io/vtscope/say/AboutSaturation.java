@@ -139,7 +139,8 @@ final class AboutSaturation {
                 Label.IMPACT,
                 "For at least %s, no thread was left to run these tasks."
                     .formatted(Amounts.time(starved.threadsWaitedNanos())))
-            .field(Label.THEN, "With more threads, more concurrent tasks cause the same.");
+            .field(
+                Label.THEN, "More threads only delay this: more concurrent tasks cause the same.");
     if (starved.lasts()) {
       draft.fix(of("CANCEL"));
     }
@@ -160,7 +161,7 @@ final class AboutSaturation {
             finding)
         .field(
             Label.IMPACT,
-            "Tasks that were due had to wait for at least " + Amounts.time(late.lateNanos()) + ".")
+            "At least one task was overdue for " + Amounts.time(late.lateNanos()) + " in all.")
         .fix(of(isSpring ? "SCHEDULER_SPRING" : "SCHEDULER"))
         .fix(of("SCHEDULER_HANDS_ON"))
         .message();

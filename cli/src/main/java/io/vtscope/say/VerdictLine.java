@@ -89,10 +89,15 @@ public final class VerdictLine {
           .formatted(Amounts.count(diagnosis.hidden(), "finding"));
     }
     String found = diagnosis.findings().isEmpty() ? "no problem" : "only notes";
-    String lacking = "%d of %d checks".formatted(diagnosis.lacking(), diagnosis.verdicts().size());
+    String lacking =
+        "%d of %d checks %s"
+            .formatted(
+                diagnosis.lacking(),
+                diagnosis.verdicts().size(),
+                diagnosis.lacking() == 1 ? "needs" : "need");
     return diagnosis.snapshot().target().agent() == null
-        ? "Incomplete: %s found, but %s need the agent.".formatted(found, lacking)
-        : "Incomplete: %s found in %s, but %s need more data."
+        ? "Incomplete: %s found, but %s the agent.".formatted(found, lacking)
+        : "Incomplete: %s found in %s, but %s more data."
             .formatted(found, window(diagnosis), lacking);
   }
 

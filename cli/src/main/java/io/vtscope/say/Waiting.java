@@ -1,9 +1,7 @@
 package io.vtscope.say;
 
 import io.vtscope.finding.Amounts;
-import io.vtscope.finding.Finding;
 import io.vtscope.finding.Waiters;
-import io.vtscope.judge.Harm;
 
 /** Phrases about waiting virtual threads. */
 final class Waiting {
@@ -24,31 +22,20 @@ final class Waiting {
     return (waiters.isEstimated() ? "about " : "") + Amounts.number(waiters.waitingAtPeak()) + of;
   }
 
-  /** "waiting in 9 of 10 samples". */
+  /** "5 of 9 virtual threads; waiting in 9 of 10 samples, 4 on average". */
   static String impact(Waiters waiters) {
-    String oldest =
-        waiters.oldestWaitNanos() == 0
-            ? ""
-            : ", one of them for at least " + Amounts.time(waiters.oldestWaitNanos());
-    return "%s; waiting in %d of %s%s"
+    long average = Math.round(waiters.waitingOnAverage());
+    return "%s; waiting in %d of %s%s%s"
         .formatted(
             count(waiters),
             waiters.countsSeenIn(),
             Amounts.count(waiters.counts(), "sample"),
-            oldest);
-  }
-
-  /** The same, with the average and total wait. */
-  static String impact(Waiters waiters, Finding finding) {
-    Harm harm = finding.judgement().harm();
-    return harm.each() == 0 || harm.threadSeconds() == 0
-        ? impact(waiters)
-        : "%s; each for %s on average, %s in all"
-            .formatted(impact(waiters), seconds(harm.each()), seconds(harm.threadSeconds()));
-  }
-
-  private static String seconds(double seconds) {
-    return Amounts.time((long) (seconds * 1e9));
+            waiters.counts() < 2 || average < 1
+                ? ""
+                : ", %s on average".formatted(Amounts.number(average)),
+            waiters.oldestWaitNanos() == 0
+                ? ""
+                : ", one of them for at least " + Amounts.time(waiters.oldestWaitNanos()));
   }
 
   static String capital(String words) {

@@ -113,8 +113,8 @@ class SayTest {
             new Field(Label.WHERE, "com.acme.Shelf$Row.take(Shelf.java:20)"),
             new Field(
                 Label.IMPACT,
-                "60 of 62 virtual threads; waiting in 12 of 14 samples, one of them for at least"
-                    + " 14 s"));
+                "60 of 62 virtual threads; waiting in 12 of 14 samples, 59 on average, one of them for"
+                    + " at least 14 s"));
   }
 
   @Test

@@ -78,7 +78,7 @@ final class ExecutorsText {
     List<String> parts = new ArrayList<>();
     Executor.Total total = executor.total();
     if (executor.made().kind() == ExecutorState.ExecutorKind.FORK_JOIN) {
-      add(parts, total.completed(), "completed (from other threads only)");
+      add(parts, total.completed(), "completed, of those that other threads submitted");
     } else {
       add(parts, total.submitted(), "submitted");
       if (total.completed() >= 0) {
