@@ -18,13 +18,13 @@ final class AboutCarrierPool {
       return draft(
               "The carrier pool grew to %s; up to %s queued for a carrier"
                   .formatted(Amounts.count(use.pool().peakPool(), "carrier"), queued),
-              use.pool(),
+              use,
               finding)
           .fix(Remedies.of("compensation.NOT_SEEN"))
           .message();
     }
     Draft draft =
-        draft(blocks(call, finding) + "; " + effect(use, finding), use.pool(), finding)
+        draft(blocks(call, finding) + "; " + effect(use, finding), use, finding)
             .field(Label.BLOCKS_IN, call.blocking())
             .field(
                 Label.IMPACT,
@@ -33,7 +33,7 @@ final class AboutCarrierPool {
                     : null)
             .field(
                 Label.FIGURES,
-                use.heldNanos() < 0 ? null : "the longest for " + Amounts.time(use.heldNanos()))
+                use.heldNanos() < 0 ? null : "the longest took " + Amounts.time(use.heldNanos()))
             .field(Label.THEN, use.mayGrow() ? null : "The pool may not start another carrier.");
     return with(draft, call, finding)
         .fix(use.mayGrow() ? null : Remedies.of("compensation.BOUNDED"))
@@ -64,7 +64,8 @@ final class AboutCarrierPool {
     return where + " blocks its carrier in " + in;
   }
 
-  private static Draft draft(String headline, Pool pool, Finding finding) {
+  private static Draft draft(String headline, PoolUse use, Finding finding) {
+    Pool pool = use.pool();
     String size =
         "up to %s%s%s"
             .formatted(
@@ -74,7 +75,10 @@ final class AboutCarrierPool {
     Draft draft =
         new Draft(headline).where(finding.site(), finding.artifact()).field(Label.POOL, size);
     Cost cost = finding.cost();
-    return cost == null ? draft : draft.field(Label.FIGURES, AboutPins.times(cost, "call"));
+    // The JVM records only some calls: longer ones were seen in samples.
+    return cost == null || cost.maxNanos() < use.heldNanos()
+        ? draft
+        : draft.field(Label.FIGURES, AboutPins.times(cost, "call"));
   }
 
   private static Draft with(Draft draft, BlockingCall call, Finding finding) {
