@@ -80,6 +80,8 @@ public record Change(
     CONDITION,
     JDK_WAIT,
     LOOKUP,
+    /** A call that starts a platform thread. */
+    ASYNC,
     SELECT,
     SELECT_OR_JDK_25,
     CLASS_READ,

@@ -51,6 +51,8 @@ public enum Meaning {
   /** Network calls that block a carrier. */
   NETWORK,
   NAME_LOOKUP,
+  /** Calls that start a platform thread if the common pool has one thread (before JDK 25). */
+  ASYNC_CALL,
   INET_ADDRESS,
   /** Streams of {@code java.io}, and files. */
   STREAMS,

@@ -23,6 +23,7 @@ import io.vtscope.library.Libraries;
 import io.vtscope.library.Library;
 import io.vtscope.library.MapFunctions;
 import io.vtscope.library.Monitors;
+import io.vtscope.meaning.Meaning;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -125,6 +126,9 @@ public final class HeldRemedy {
   static Change ofCall(@Nullable String blocking, Target target, Remedy otherwise) {
     if (blocking != null && blocking.startsWith("java.net.InetAddress")) {
       return Change.of(Remedy.LOOKUP);
+    }
+    if (blocking != null && Meaning.ASYNC_CALL.isName(blocking)) {
+      return Change.of(Remedy.ASYNC);
     }
     if (blocking != null && blocking.contains(SELECTORS)) {
       boolean unmounts = target.feature() >= Jdk.SELECTORS_UNMOUNT;

@@ -16,6 +16,7 @@ class HeldRemedyTest {
     "sun.nio.ch.SelectorImpl.select,        21, SELECT_OR_JDK_25",
     "sun.nio.ch.EPollSelectorImpl.doSelect, 25, SELECT",
     "java.net.InetAddress.getAllByName,     21, LOOKUP",
+    "java.util.concurrent.CompletableFuture.supplyAsync, 21, ASYNC",
     "java.util.zip.Deflater.deflate,        21, NATIVE_CALL",
     ",                                      21, NATIVE_CALL"
   })
