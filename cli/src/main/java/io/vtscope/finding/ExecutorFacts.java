@@ -134,8 +134,17 @@ public sealed interface ExecutorFacts extends Facts {
       @Nullable CommonPlace place)
       implements OfExecutor {}
 
-  /** Scheduled tasks started late. */
-  record Late(ThreadPool pool, TaskCounts tasks, long overdueMaxNanos, long lateNanos)
+  /**
+   * Scheduled tasks started late.
+   *
+   * @param place of most threads meanwhile
+   */
+  record Late(
+      ThreadPool pool,
+      TaskCounts tasks,
+      long overdueMaxNanos,
+      long lateNanos,
+      @Nullable CommonPlace place)
       implements OfExecutor {}
 
   /**

@@ -151,17 +151,20 @@ final class AboutSaturation {
     ThreadPool pool = late.pool();
     boolean isSpring =
         pool.sort() == ThreadPool.Sort.SPRING || pool.sort() == ThreadPool.Sort.SPRING_BOOT;
-    return draft(
-            "Scheduler %s ran tasks up to %s late while %s busy"
-                .formatted(
-                    pool.executor(),
-                    Amounts.time(late.overdueMaxNanos()),
-                    pool.limits().maximum() == 1 ? "its only thread was" : "all threads were"),
-            pool,
-            finding)
-        .field(
-            Label.IMPACT,
-            "At least one task was overdue for " + Amounts.time(late.lateNanos()) + " in all.")
+    Draft draft =
+        draft(
+                "Scheduler %s ran tasks up to %s late while %s busy"
+                    .formatted(
+                        pool.executor(),
+                        Amounts.time(late.overdueMaxNanos()),
+                        pool.limits().maximum() == 1 ? "its only thread was" : "all threads were"),
+                pool,
+                finding)
+            .field(
+                Label.IMPACT,
+                "At least one task was overdue for " + Amounts.time(late.lateNanos()) + " in all.");
+    threads(draft, pool, null, late.place());
+    return draft
         .fix(of(isSpring ? "SCHEDULER_SPRING" : "SCHEDULER"))
         .fix(of("SCHEDULER_HANDS_ON"))
         .message();

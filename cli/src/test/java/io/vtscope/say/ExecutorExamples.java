@@ -65,7 +65,8 @@ final class ExecutorExamples {
       facts.add(
           new Standstill(
               pool(sort), tasks(-1), 9, SECOND, new AllWait(1, 14 * SECOND, null, true), null));
-      facts.add(new Late(pool(sort), tasks(-1), 6 * SECOND, 5 * SECOND));
+      facts.add(new Late(pool(sort), tasks(-1), 6 * SECOND, 5 * SECOND, null));
+      facts.add(new Late(pool(sort), tasks(-1), 6 * SECOND, 5 * SECOND, place(null, null, null)));
     }
     for (SelfStarvation.Awaited awaited : SelfStarvation.Awaited.values()) {
       facts.add(starved(awaited, true, 8, "app.Pages.render"));

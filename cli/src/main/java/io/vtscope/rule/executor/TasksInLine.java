@@ -111,7 +111,8 @@ final class TasksInLine {
                 pool,
                 TaskCounts.of(executor),
                 (long) (line.harm().longest() * 1e9),
-                Objects.requireNonNull(line.longest()).nanos()));
+                Objects.requireNonNull(line.longest()).nanos(),
+                ThreadSites.common(executor)));
   }
 
   private static ExecutorFacts standstill(ThreadPool pool, Executor executor) {

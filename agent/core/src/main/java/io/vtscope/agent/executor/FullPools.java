@@ -71,8 +71,9 @@ final class FullPools {
 
   /** Writes where most threads wait in a saturated pool. */
   void look(AwaitedTasks.Pool pool, ExecutorLoadEvent load) {
-    boolean full = load.queued > 0 && load.active > 0 && load.active >= load.threads;
-    if (!full || pool.canHaveMore() || pool.isDelayed() || !mayLook()) {
+    boolean isDue = pool.isDelayed() ? load.overdue > 0 : load.queued > 0;
+    boolean isFull = load.active > 0 && load.active >= load.threads && !pool.canHaveMore();
+    if (!isDue || !isFull || !mayLook()) {
       return;
     }
     List<Thread> all = pool.threads();
