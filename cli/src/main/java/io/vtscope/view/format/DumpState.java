@@ -117,10 +117,11 @@ public record DumpState(Kind kind, String sentence, List<String> more) {
     if (Dump.isLong(kept)) {
       return new DumpState(Kind.HELD, held(kept, carriers, dump), List.of());
     }
-    return taken(carriers, dump);
+    return taken(snapshot, dump);
   }
 
-  private static DumpState taken(Carriers carriers, Dump dump) {
+  private static DumpState taken(Snapshot snapshot, Dump dump) {
+    Carriers carriers = snapshot.carriers();
     if (dump.allCarriersWait(carriers.parallelism())) {
       return new DumpState(
           Kind.STALLED_IF_IT_LASTS,
@@ -134,11 +135,23 @@ public record DumpState(Kind kind, String sentence, List<String> more) {
           List.of("No virtual threads held all of them for a second."));
     }
     return dump.done().queued() == 0
-        ? new DumpState(
-            Kind.NOT_STALLED,
-            "No virtual thread waits for a carrier.",
-            List.of("vtscope report checks locks, pools and executors over time."))
+        ? notStalled(snapshot.population().scan(dump.done().scan()))
         : notAllTaken(carriers, dump);
+  }
+
+  private static DumpState notStalled(@Nullable Scan scan) {
+    long all = scan == null ? 0 : scan.count().total();
+    boolean allWait = scan != null && all > 1 && scan.waiting() == all;
+    return new DumpState(
+        Kind.NOT_STALLED,
+        allWait
+            ? "No virtual thread waits for a carrier: all %s wait for something else."
+                .formatted(Amounts.number(all))
+            : "No virtual thread waits for a carrier.",
+        List.of(
+            allWait
+                ? "One dump cannot tell whether they will go on. vtscope report can."
+                : "vtscope report checks locks, pools and executors over time."));
   }
 
   private static DumpState notAllTaken(Carriers carriers, Dump dump) {

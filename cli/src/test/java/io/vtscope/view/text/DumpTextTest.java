@@ -164,6 +164,18 @@ class DumpTextTest {
   }
 
   @Test
+  void saysThatAllWaitAndMayHang() {
+    List<Record> all =
+        List.of(agent("25.0.3+9-LTS"), counted(5, 0, 60, 60), dumped("q", 3, 5, 0, 0));
+    assertThat(text(all))
+        .startsWith(
+            """
+            No virtual thread waits for a carrier: all 60 wait for something else.
+              One dump cannot tell whether they will go on. vtscope report can.
+            """);
+  }
+
+  @Test
   void theLongestQueueComesFirst() {
     List<Record> all =
         new ArrayList<>(
