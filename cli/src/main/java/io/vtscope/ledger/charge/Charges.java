@@ -140,12 +140,23 @@ public final class Charges {
         : bad.charge(Confidence.MEASURED, false, stuckFor(), seconds);
   }
 
-  /** Whether reported holders had half of the carriers in half of these seconds. */
+  /**
+   * Whether in half of these seconds reported holders had half of the carriers, and other threads
+   * waited for one.
+   */
   public boolean areHeldIn(Set<Integer> some) {
     Map<Integer, Long> taken = found();
     double much = Limits.HALF * parallelism * Steps.SECOND;
-    long held = some.stream().filter(second -> taken.getOrDefault(second, 0L) >= much).count();
+    long held =
+        some.stream()
+            .filter(second -> taken.getOrDefault(second, 0L) >= much && isWaitedIn(second))
+            .count();
     return held > 0 && held >= Limits.HALF * some.size();
+  }
+
+  private boolean isWaitedIn(int second) {
+    Step step = carriers.at(second);
+    return step == null || step.waiting >= Limits.HALF * step.looked;
   }
 
   /** Nanoseconds held by reported holders in each second. */

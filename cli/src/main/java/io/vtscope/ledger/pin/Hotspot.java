@@ -39,8 +39,10 @@ public record Hotspot(
    * @param carriers different carriers; 0 if unknown (before JDK 24)
    * @param queued the most queued virtual threads meanwhile; -1 if unknown
    * @param lastingNanos the longest unended hold; 0 without one
+   * @param lasting its stack; null without one
    */
-  public record Extent(double share, int carriers, long queued, long lastingNanos) {}
+  public record Extent(
+      double share, int carriers, long queued, long lastingNanos, @Nullable Stack lasting) {}
 
   /** A stack and its part of the cost. */
   public record CostedStack(Stack stack, Cost cost) {}

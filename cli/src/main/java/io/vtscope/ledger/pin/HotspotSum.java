@@ -31,6 +31,7 @@ final class HotspotSum {
   private final List<Stack> waiting = new ArrayList<>();
 
   private long lasting;
+  private @Nullable Stack lastingStack;
 
   HotspotSum(Hold worst, Blame blame) {
     this.worst = worst;
@@ -56,7 +57,10 @@ final class HotspotSum {
     if (stacks.size() < Most.EXAMPLES && !hold.stack().equals(Stack.NONE)) {
       stacks.add(new Hotspot.CostedStack(hold.stack(), one.meter().cost()));
     }
-    lasting = Math.max(lasting, itsLasting);
+    if (itsLasting > lasting) {
+      lasting = itsLasting;
+      lastingStack = hold.stack();
+    }
   }
 
   Hotspot hotspot(Available available, Carriers pool, Owners owners) {
@@ -73,7 +77,8 @@ final class HotspotSum {
             available.share(worst.kind(), cost.totalNanos()),
             carriers.size(),
             queued(cost, pool),
-            lasting),
+            lasting,
+            lastingStack),
         stacks);
   }
 

@@ -30,8 +30,9 @@ final class NeverEnds {
     }
     boolean holds = hotspot.blame().cause() == Cause.MONITOR;
     Hotspot holder = holds ? hotspot : holder(hotspot, snapshot);
-    SocketCall call = holder == null ? null : call(holder);
-    String unowned = holder == null ? null : unowned(holder);
+    Stack lasting = holder == null ? null : holder.extent().lasting();
+    SocketCall call = lasting == null ? null : SocketCall.of(lasting);
+    String unowned = lasting == null ? null : UnownedWait.of(lasting);
     List<String> waiters = holds ? waiters(hotspot, snapshot) : List.of();
     if (holder != null && (call != null || unowned != null)) {
       // Without waiters the owner is only waiting.
@@ -50,16 +51,6 @@ final class NeverEnds {
     return new Endless(why, null, null, List.of());
   }
 
-  private static @Nullable String unowned(Hotspot holder) {
-    for (Hotspot.CostedStack costed : holder.stacks()) {
-      String call = UnownedWait.of(costed.stack());
-      if (call != null) {
-        return call;
-      }
-    }
-    return null;
-  }
-
   /** Whether threads on all carriers wait for a thread without one. */
   private static boolean isForWantOfACarrier(Snapshot snapshot) {
     return snapshot.stalls().stream()
@@ -75,17 +66,6 @@ final class NeverEnds {
             stall.last().reason().proof() == StallProof.WAITS_FOR_OTHERS
                 && StallJudge.lasts(stall)
                 && !StallRemedies.mayBeADeadlock(stall, snapshot));
-  }
-
-  private static @Nullable SocketCall call(Hotspot holder) {
-    for (Hotspot.CostedStack costed : holder.stacks()) {
-      Stack stack = costed.stack();
-      SocketCall call = SocketCall.of(stack);
-      if (call != null) {
-        return call;
-      }
-    }
-    return null;
   }
 
   private static @Nullable Hotspot holder(Hotspot waits, Snapshot snapshot) {

@@ -86,7 +86,7 @@ final class PageCost {
               List.of(),
               cost(STACKS, STACKS * (1L + i % 100)),
               Distribution.of(1 + i % 100),
-              new Hotspot.Extent(0.0001, 0, -1, 0),
+              new Hotspot.Extent(0.0001, 0, -1, 0, null),
               stacks));
     }
     return hotspots;
