@@ -158,12 +158,12 @@ class LinesTest {
 
   /** Judges a queue while some of four carriers are held. */
   @ParameterizedTest
-  @CsvSource({"4, INFO LASTING EXPLAINED", "1, WARNING LASTING"})
-  void aLineBehindCarriersIsExplained(int held, String expected) {
+  @CsvSource({"4, 90, INFO LASTING EXPLAINED", "4, 0, WARNING LASTING", "1, 90, WARNING LASTING"})
+  void aLineBehindCarriersIsExplained(int held, int queued, String expected) {
     Aggregator seen = line(Place.LOCK, "58*9", "-", "0.5", "1", "other");
     Stack sleeps = stack("java.lang.Thread.sleep:1", "!app.Bank.charge:7", "app.Main.run:9");
     for (int at = 0; at <= 10_000; at += 100) {
-      seen.accept(scheduler(at, 4, 4, 4, 90));
+      seen.accept(scheduler(at, 4, 4, 4, queued));
       seen.accept(carriers(at, 0, held, 0, 0, 4 - held));
       for (int carrier = 0; carrier < held; carrier++) {
         seen.accept(
