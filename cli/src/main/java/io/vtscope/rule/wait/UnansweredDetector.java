@@ -97,7 +97,7 @@ public final class UnansweredDetector implements Detector {
     if (!isLong || !(isStuck || line.isGrowing())) {
       return null;
     }
-    boolean standBy = !isStuck || !(line.isNearlyAll() || line.isGrowing());
+    boolean standBy = !line.isNearlyAll() && !(isStuck && line.isGrowing());
     Set<Intent> intents = standBy ? Set.of(Intent.OWN_BOUND) : Set.of();
     return Explained.judge(line, Line.Resource.OTHER, intents, snapshot);
   }

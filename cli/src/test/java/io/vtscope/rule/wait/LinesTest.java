@@ -135,7 +135,8 @@ class LinesTest {
           answers that never arrive     | ANSWER    | 30*13            | -   | +   | 0 |       | WARNING STUCK
           more requests, no answers     | ANSWER    | +20*9            | -   | +   | 0 |       | WARNING STUCK
           no answers, others run        | ANSWER    | 30*13            | 60  | +   | 0 |       | INFO STUCK OWN_BOUND
-          some answers are lost         | ANSWER    | +20*15           | -   | +   | 1 |       | INFO LASTING OWN_BOUND
+          some answers are lost         | ANSWER    | +20*15           | -   | +   | 1 |       | WARNING LASTING
+          the same, others run          | ANSWER    | +20*15           | 900 | +   | 1 |       | INFO LASTING OWN_BOUND
           answers that arrive           | ANSWER    | 30*13            | -   | 2   | 1 |       | -
           answers awaited for 8 s       | ANSWER    | 30*8             | -   | +   | 0 |       | -
           sleeping threads              | SLEEP     | 90*12            | -   | +   | 0 |       | -
