@@ -16,8 +16,8 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the sampled holders of a full pool's resources, or of a Semaphore's permits, mostly are,
- * while threads wait. Ended ones are counted apart.
+ * The most frequent place of sampled holders of a full pool's resources, or a Semaphore's permits.
+ * Ended holders are counted separately.
  *
  * @param heldBy method of the application; null if all holders have ended
  * @param heldByLine 0 if unknown

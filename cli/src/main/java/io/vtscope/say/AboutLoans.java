@@ -12,7 +12,7 @@ import io.vtscope.finding.PoolState;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Phrases about who holds a pool's resources, and for how long. */
+/** Phrases about the holders of a pool's resources and their loans. */
 final class AboutLoans {
   private AboutLoans() {}
 

@@ -108,6 +108,11 @@ final class AboutThreads {
             .message();
   }
 
+  /** "Codec.BUFFER or ENCODER" from "Codec.BUFFER|ENCODER". */
+  private static String fields(String names) {
+    return names.replace("|", " or ");
+  }
+
   private static Message threadLocals(ThreadLocals locals) {
     String largest = locals.fields().getFirst();
     Draft draft =
@@ -117,7 +122,7 @@ final class AboutThreads {
                     Amounts.count(locals.virtualThreads(), "virtual thread"),
                     Amounts.bytes(locals.bytes()),
                     Amounts.share((double) locals.bytes() / locals.maximumHeapBytes()),
-                    largest.isEmpty() ? "" : "; largest: " + Code.briefMethod(largest)));
+                    largest.isEmpty() ? "" : "; largest: " + fields(Code.briefMethod(largest))));
     for (int i = 0; i < locals.types().size(); i++) {
       String field = locals.fields().get(i);
       draft.field(
@@ -126,7 +131,7 @@ final class AboutThreads {
               .formatted(
                   Amounts.bytes(locals.typeBytes().get(i)),
                   locals.types().get(i),
-                  field.isEmpty() ? "" : " in " + field));
+                  field.isEmpty() ? "" : " in " + fields(field)));
     }
     return draft
         .field(

@@ -1,5 +1,5 @@
 /**
- * What is known of carriers, virtual threads, locks, executors and pools, as plain values.
+ * Carriers, virtual threads, locks, executors and pools at one moment, as plain values.
  *
  * <p>Times are nanoseconds since the epoch, durations nanoseconds. Null means unknown or none.
  */

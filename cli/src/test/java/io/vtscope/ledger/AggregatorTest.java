@@ -245,7 +245,7 @@ class AggregatorTest {
     assertThat(millis(budget.held())).isCloseTo(2 * 3000, within(300.0));
     assertThat(millis(budget.compensated())).isCloseTo(2 * 3000, within(300.0));
     assertThat(millis(budget.idle()))
-        .as("those that were not started yet, too")
+        .as("carriers that were not started yet count too")
         .isCloseTo(3 * 3000, within(400.0));
     assertThat(millis(budget.unknown())).isCloseTo(4 * 2000, within(300.0));
   }

@@ -46,7 +46,7 @@ public final class ThreadLocalEvent extends Event {
 
   @Label("Field")
   @Description(
-      "Field of the thread-local, or the fields that it may be, separated by 'or'; absent if unknown, or if several thread-locals have such values")
+      "Field of the thread-local, or the fields that it may be, separated by |; absent if unknown, or if several thread-locals have such values")
   @Name(EventNames.FIELD)
   public @Nullable String field;
 

@@ -37,7 +37,7 @@ final class CarrierSteps {
 
     double ofTarget;
 
-    /** On a full machine of which other programs have most, the target's part, else 1. */
+    /** The target's part of a full machine that other programs use most; otherwise 1. */
     double own() {
       boolean isOfOthers = load >= Limits.MOST && ofTarget < Limits.HALF * load;
       return isOfOthers ? ofTarget / load : 1;

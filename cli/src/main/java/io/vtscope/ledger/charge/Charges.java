@@ -141,20 +141,20 @@ public final class Charges {
   }
 
   /**
-   * Whether in half of these seconds reported holders had half of the carriers, and other threads
-   * waited for one.
+   * Whether reported holders had half of the carriers, while threads queued, in half of these
+   * seconds.
    */
   public boolean areHeldIn(Set<Integer> some) {
     Map<Integer, Long> taken = found();
     double much = Limits.HALF * parallelism * Steps.SECOND;
     long held =
         some.stream()
-            .filter(second -> taken.getOrDefault(second, 0L) >= much && isWaitedIn(second))
+            .filter(second -> taken.getOrDefault(second, 0L) >= much && hasQueue(second))
             .count();
     return held > 0 && held >= Limits.HALF * some.size();
   }
 
-  private boolean isWaitedIn(int second) {
+  private boolean hasQueue(int second) {
     Step step = carriers.at(second);
     return step == null || step.waiting >= Limits.HALF * step.looked;
   }

@@ -61,7 +61,7 @@ final class Stops {
   /**
    * Null without safepoints.
    *
-   * @param own the part of a second's stops that other programs did not cause
+   * @param own the target's own part of a second's stops, 0 to 1
    */
   @Nullable Stopped all(IntToDoubleFunction own) {
     return byOperation.entrySet().stream()

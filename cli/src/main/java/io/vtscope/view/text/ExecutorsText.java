@@ -78,7 +78,7 @@ final class ExecutorsText {
     List<String> parts = new ArrayList<>();
     Executor.Total total = executor.total();
     if (executor.made().kind() == ExecutorState.ExecutorKind.FORK_JOIN) {
-      add(parts, total.completed(), "completed, of those that other threads submitted");
+      add(parts, total.completed(), "submitted by other threads and completed");
     } else {
       add(parts, total.submitted(), "submitted");
       if (total.completed() >= 0) {

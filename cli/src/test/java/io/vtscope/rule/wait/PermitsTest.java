@@ -17,6 +17,7 @@ import io.vtscope.jvm.Stack;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.rule.Rules;
 import java.util.Optional;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -87,6 +88,16 @@ class PermitsTest {
       seen.accept(goingOn(1, 1, n, 5, 0, inside));
     }
     assertThat(facts(seen, SEMAPHORE, 5, 1).map(PermitsTest::heldBy)).hasValue(expected);
+  }
+
+  @Test
+  void theLastThreadInsideMayHaveTakenItsPermitAlong() {
+    Aggregator seen = new Aggregator();
+    seen.accept(guards("lib.Throttle.before:5"));
+    Stack inside =
+        stack("java.lang.Thread.sleep:1", "lib.Throttle.work:20", "lib.Throttle.before:7");
+    seen.accept(goingOn(0, 1, 1, 1, 0, inside));
+    assertThat(progress(seen, SEMAPHORE, 0, 0)).isEqualTo("LOST 0");
   }
 
   private static String heldBy(BoundQueue facts) {

@@ -63,7 +63,7 @@ final class Agent {
             new RecordingStopped());
     this.counters =
         new WovenCounters(
-            options, instrumentation, new StackTraces(options.stackDepth(), seen), gate);
+            options, instrumentation, new StackTraces(options.stackDepth(), seen), gate, calm);
   }
 
   /**
@@ -221,7 +221,7 @@ final class Agent {
   private void begin() throws IOException {
     Console.prepare();
     counters.findOlder();
-    counters.addTo(sampler, TICK, calm);
+    counters.addTo(sampler, TICK);
     sampler.every(HOUSEKEEPING, "housekeeping", this::housekeeping);
     sampler.every(TICK, "room on the disk", new RoomOnTheDisk());
     sampler.unlessCalm(HOUSEKEEPING, "spare files", this::requireSpareFiles);

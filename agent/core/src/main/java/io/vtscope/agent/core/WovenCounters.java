@@ -14,6 +14,7 @@ import io.vtscope.agent.sample.Sampler;
 import io.vtscope.agent.weave.Weaving;
 import java.lang.instrument.Instrumentation;
 import java.time.Duration;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** Counts executors, pools and asynchronous methods through woven calls. */
@@ -24,6 +25,7 @@ final class WovenCounters {
   private final Instrumentation instrumentation;
   private final StackTraces stacks;
   private final SchedulerGate gate;
+  private final Calm calm;
 
   // Null if disabled.
   private volatile @Nullable Executors executors;
@@ -35,11 +37,13 @@ final class WovenCounters {
       AgentOptions options,
       Instrumentation instrumentation,
       StackTraces stacks,
-      SchedulerGate gate) {
+      SchedulerGate gate,
+      Calm calm) {
     this.options = options;
     this.instrumentation = instrumentation;
     this.stacks = stacks;
     this.gate = gate;
+    this.calm = calm;
   }
 
   /** Method references load slowly before main. */
@@ -47,6 +51,13 @@ final class WovenCounters {
     @Override
     public @Nullable String of(Class<?> type, String method, String descriptor, int index) {
       return names.of(type, method, descriptor, index);
+    }
+  }
+
+  private record IsCalm(Calm calm) implements BooleanSupplier {
+    @Override
+    public boolean getAsBoolean() {
+      return calm.holds();
     }
   }
 
@@ -91,7 +102,12 @@ final class WovenCounters {
   private @Nullable Executors executors(Weaving woven) throws ReflectiveOperationException {
     try {
       Executors counted =
-          new Executors(stacks, new Naming(new MadeNames(instrumentation)), gate, instrumentation);
+          new Executors(
+              stacks,
+              new Naming(new MadeNames(instrumentation)),
+              gate,
+              instrumentation,
+              new IsCalm(calm));
       counted.listen(woven);
       return counted;
     } catch (NoSuchFieldException e) {
@@ -118,7 +134,7 @@ final class WovenCounters {
     }
   }
 
-  void addTo(Sampler sampler, Duration tick, Calm calm) {
+  void addTo(Sampler sampler, Duration tick) {
     Pools found = pools;
     if (found != null) {
       sampler.every(LOAD, "resource pools", found::write);

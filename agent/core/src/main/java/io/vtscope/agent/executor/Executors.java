@@ -6,6 +6,7 @@ import io.vtscope.agent.weave.Weaving;
 import io.vtscope.probe.ExecutorsLeftOutEvent;
 import java.lang.instrument.Instrumentation;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
 
 /** Counts the tasks of executors through woven calls. */
 public final class Executors {
@@ -22,16 +23,21 @@ public final class Executors {
    * Requires java.util.concurrent to be open.
    *
    * @param gate passed when the scheduler is created
+   * @param calm whether nothing happens
    */
   public Executors(
-      StackTraces stacks, Names names, SchedulerGate gate, Instrumentation instrumentation)
+      StackTraces stacks,
+      Names names,
+      SchedulerGate gate,
+      Instrumentation instrumentation,
+      BooleanSupplier calm)
       throws ReflectiveOperationException {
     this.discovery = new Discovery(registry, stacks);
     this.calls = new WovenCalls(registry, discovery, stacks, gate);
     this.writer =
         new Writer(
             new AwaitedReader(stacks, registry, instrumentation),
-            new FullPools(stacks, instrumentation),
+            new FullPools(stacks, instrumentation, calm),
             names);
     calls.warmUp();
   }

@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,7 +27,7 @@ final class FullPools {
   /** Sampled threads per pool. */
   private static final int MOST_THREADS = 8;
 
-  /** Sampled pools per second. */
+  /** Sampled pools per second, and as many event loops that may be idle. */
   private static final int MOST_POOLS = 8;
 
   /** Queue length of an overloaded event loop. */
@@ -44,13 +45,29 @@ final class FullPools {
   private final StackTraces stacks;
   private final Instrumentation instrumentation;
   private @Nullable WaitedLocks locks;
+  private final BooleanSupplier calm;
+  private final Turns pools = new Turns();
+  private final Turns loops = new Turns();
   private boolean asked;
-  private long begun = System.nanoTime() - SECOND;
-  private int pools;
 
-  FullPools(StackTraces stacks, Instrumentation instrumentation) {
+  FullPools(StackTraces stacks, Instrumentation instrumentation, BooleanSupplier calm) {
     this.stacks = stacks;
     this.instrumentation = instrumentation;
+    this.calm = calm;
+  }
+
+  private static final class Turns {
+    private long begun = System.nanoTime() - SECOND;
+    private int taken;
+
+    boolean take() {
+      long now = System.nanoTime();
+      if (now - begun > SECOND) {
+        begun = now;
+        taken = 0;
+      }
+      return taken++ < MOST_POOLS;
+    }
   }
 
   private record Standing(Thread thread, String stack, @Nullable Waited waited) {
@@ -73,7 +90,7 @@ final class FullPools {
   void look(AwaitedTasks.Pool pool, ExecutorLoadEvent load) {
     boolean isDue = pool.isDelayed() ? load.overdue > 0 : load.queued > 0;
     boolean isFull = load.active > 0 && load.active >= load.threads && !pool.canHaveMore();
-    if (!isDue || !isFull || !mayLook()) {
+    if (!isDue || !isFull || !pools.take()) {
       return;
     }
     List<Thread> all = pool.threads();
@@ -91,27 +108,24 @@ final class FullPools {
           case BLOCKED, WAITING, TIMED_WAITING -> true;
           default -> false;
         };
-    if (loop.isVirtual() || !mayLook()) {
+    if (loop.isVirtual()) {
       return;
     }
-    List<Standing> looked = waits || queued >= MANY ? standing(List.of(loop)) : inSocketCall(loop);
+    List<Standing> looked =
+        !waits && queued < MANY
+            ? inSocketCall(loop)
+            : pools.take() ? standing(List.of(loop)) : List.of();
     if (!looked.isEmpty() && !looked.getFirst().stack.contains(IDLE_LOOP)) {
       tell(executor, 1, looked, List.of(loop));
     }
   }
 
   private List<Standing> inSocketCall(Thread loop) {
+    if (calm.getAsBoolean() || !loops.take()) {
+      return List.of();
+    }
     String stack = stacks.of(loop);
     return stack.contains(SOCKET) ? List.of(new Standing(loop, stack, null)) : List.of();
-  }
-
-  private boolean mayLook() {
-    long now = System.nanoTime();
-    if (now - begun > SECOND) {
-      begun = now;
-      pools = 0;
-    }
-    return pools++ < MOST_POOLS;
   }
 
   /** Busy platform threads, beginning at a random one. */

@@ -12,8 +12,8 @@ final class ThreadLocalField {
   private ThreadLocalField() {}
 
   /**
-   * "app.Codec.BUFFER", or "app.Codec.BUFFER or ENCODER" if the class has both; null if unknown.
-   * The class is that of the initial value's lambda, or the one around an anonymous subclass.
+   * "app.Codec.BUFFER", or "app.Codec.BUFFER|ENCODER" if the class has both; null if unknown. The
+   * class is that of the initial value's lambda, or the one around an anonymous subclass.
    */
   static @Nullable String of(Object local) throws ReflectiveOperationException {
     Object supplier =
@@ -25,7 +25,7 @@ final class ThreadLocalField {
     }
     Class<?> type = (Class<?>) JdkMember.LOADED_CLASS.call(loader, name);
     Set<String> fields = type == null ? Set.of() : FieldTypes.fields(type, DESCRIPTOR);
-    return fields.isEmpty() ? null : name + "." + String.join(" or ", new TreeSet<>(fields));
+    return fields.isEmpty() ? null : name + "." + String.join("|", new TreeSet<>(fields));
   }
 
   private static @Nullable String around(String type) {
