@@ -14,6 +14,7 @@ public sealed interface LineFacts extends Facts {
    * Many threads wait without a timeout, and none makes progress, or more and more are left.
    *
    * @param usedBy application method that needs the answer; null for site or caller
+   * @param opposite method of the site's class in which others wait for a signal
    * @param noProgressNanos time without progress; -1 if some progress
    */
   record UnansweredWait(
@@ -21,6 +22,7 @@ public sealed interface LineFacts extends Facts {
       String blocking,
       @Nullable String caller,
       @Nullable String usedBy,
+      @Nullable String opposite,
       long waitingAtEnd,
       long noProgressNanos,
       Answer answer)
@@ -29,6 +31,8 @@ public sealed interface LineFacts extends Facts {
     public enum Answer {
       RESULT,
       BARRIER,
+      /** A signal that threads in two methods await from each other. */
+      SIGNAL,
       /** A blocked coroutine's result or delay. */
       COROUTINE
     }

@@ -10,6 +10,7 @@ import io.vtscope.finding.LineFacts.PoolQueue;
 import io.vtscope.finding.LineFacts.QueuedCalls;
 import io.vtscope.finding.LineFacts.ThreadLeak;
 import io.vtscope.finding.LineFacts.UnansweredWait;
+import io.vtscope.finding.LineFacts.UnansweredWait.Answer;
 
 /** Describes waiting virtual threads. */
 final class AboutLines {
@@ -47,21 +48,33 @@ final class AboutLines {
   }
 
   private static Message unansweredWait(UnansweredWait wait, Finding finding) {
+    String progress =
+        wait.noProgressNanos() < 0
+            ? "more and more"
+            : "none progressed in " + Amounts.time(wait.noProgressNanos());
     return new Draft(
-            "%s wait in %s; %s"
+            "%s wait %s; %s"
                 .formatted(
                     Waiting.capital(Waiting.count(wait.waiters())),
-                    Code.briefMethod(wait.blocking()),
-                    wait.noProgressNanos() < 0
-                        ? "more and more"
-                        : "none progressed in " + Amounts.time(wait.noProgressNanos())))
+                    forWhat(wait, finding),
+                    progress))
         .where(finding.site(), finding.artifact())
-        .field(Label.BLOCKS_IN, wait.blocking() + " without a time limit")
+        .field(
+            Label.BLOCKS_IN,
+            wait.blocking()
+                + " without a time limit"
+                + (wait.opposite() == null ? "" : "; others in " + wait.opposite()))
         .field(Label.IMPACT, Waiting.impact(wait.waiters()))
         .field(Label.FIGURES, Amounts.number(wait.waitingAtEnd()) + " waited in the last sample")
         .field(Label.CALLERS, wait.caller())
         .field(Label.CALLERS, wait.usedBy())
         .fix(Remedies.of("unanswered-wait." + wait.answer()))
         .message();
+  }
+
+  private static String forWhat(UnansweredWait wait, Finding finding) {
+    return wait.answer() == Answer.SIGNAL && finding.site() != null
+        ? "for signals in " + Code.brief(finding.site().type())
+        : "in " + Code.briefMethod(wait.blocking());
   }
 }

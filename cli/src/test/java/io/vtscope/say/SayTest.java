@@ -61,6 +61,7 @@ class SayTest {
             new ThreadLeak(WAITERS, "java.lang.Thread.sleep", "lib.Delays.run", 20, 60)),
         finding(Kind.UNANSWERED_WAIT, unanswered(UnansweredWait.Answer.RESULT)),
         finding(Kind.UNANSWERED_WAIT, unanswered(UnansweredWait.Answer.BARRIER)),
+        finding(Kind.UNANSWERED_WAIT, unanswered(UnansweredWait.Answer.SIGNAL)),
         finding(Kind.UNANSWERED_WAIT, unanswered(UnansweredWait.Answer.COROUTINE)));
   }
 
@@ -345,6 +346,7 @@ class SayTest {
         "java.util.concurrent.CompletableFuture.join",
         "com.acme.Web.get",
         null,
+        answer == UnansweredWait.Answer.SIGNAL ? "com.acme.Depot.take" : null,
         60,
         12_000_000_000L,
         answer);

@@ -73,6 +73,7 @@ public final class UnansweredDetector implements Detector {
       someWait |= waits.now() != null && waits.now().atLeast() >= MANY;
       someUntold |= isUntold(waits, line);
     }
+    findings.addAll(MissedSignals.all(snapshot));
     if (findings.isEmpty() && someUntold) {
       return new Verdict.NotEvaluated(
           Verdict.Reason.JDK,
@@ -191,6 +192,7 @@ public final class UnansweredDetector implements Detector {
             place.call(),
             place.caller() == null ? null : place.caller().name(),
             usedBy(waits.example(), place, snapshot),
+            null,
             waits.points().getLast().threads(),
             line.isStuck() ? (long) (line.stuck() * Steps.SECOND) : -1,
             answer(place)),

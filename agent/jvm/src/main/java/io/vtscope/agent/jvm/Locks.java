@@ -22,6 +22,7 @@ public final class Locks {
   private static final Set<String> OF_ONE_WAIT =
       Set.of(
           "java.util.concurrent.CompletableFuture$Signaller",
+          "java.util.concurrent.Phaser$QNode",
           "io.grpc.stub.ClientCalls$ThreadlessExecutor");
 
   Locks() {}

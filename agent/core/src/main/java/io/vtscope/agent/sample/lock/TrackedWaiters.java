@@ -65,6 +65,7 @@ final class TrackedWaiters {
 
   private static final class Known {
     final WeakReference<Thread> thread;
+    final Activity activity;
     final String stack;
     final @Nullable Object lock;
     final @Nullable Object place;
@@ -77,6 +78,7 @@ final class TrackedWaiters {
 
     Known(Waiting waiting, @Nullable Object place, long since) {
       this.thread = new WeakReference<>(waiting.thread);
+      this.activity = waiting.activity;
       this.stack = waiting.stack;
       this.lock = waiting.lock;
       this.place = place;
@@ -112,7 +114,7 @@ final class TrackedWaiters {
       Thread thread = known.thread.get();
       Waiting waiting = thread == null ? null : asBefore(known, thread);
       if (waiting == null) {
-        goesOn(known);
+        leaves(known, thread);
       } else if (waiting.stack.equals(known.stack)) {
         known.isStackOfPlace = true;
         still.add(known);
@@ -149,8 +151,9 @@ final class TrackedWaiters {
     return place == null ? threads.virtual().timeout(thread) : place;
   }
 
-  private void goesOn(Known known) {
-    if (known.place != null) { // otherwise unknown
+  private void leaves(Known known, @Nullable Thread thread) {
+    boolean isElsewhere = thread == null || threads.virtual().activity(thread) != known.activity;
+    if (known.place != null || isElsewhere) { // otherwise it may still be the same wait
       goneOn.merge(known.stack, 1, Integer::sum);
     }
     follow(known);
