@@ -63,6 +63,16 @@ class PopulationIT {
 
   @OnEachJdk
   @Execution(ExecutionMode.CONCURRENT)
+  void findsADeadlockOfALockAndAMonitor(Jdk jdk) throws Exception {
+    Path recording = watched(jdk, "fixture.Together", "platform-monitor-cycle", "60");
+    assertThat(Report.of(recording).findings("deadlock"))
+        .singleElement()
+        .extracting(PopulationIT::circle)
+        .matches(proof -> names(proof, "platform-monitor-cycle"));
+  }
+
+  @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
   void findsADeadlockOfALockAndATask(Jdk jdk) throws Exception {
     List<String> options = List.of("--add-exports", "java.base/jdk.internal.misc=ALL-UNNAMED");
     List<JsonObject> deadlocks =

@@ -25,6 +25,9 @@ public final class Notes {
   /** Timeline steps to check, at least a second. */
   private static final int STUCK_STEPS = 10;
 
+  /** The agent's threshold, below which pins hardly matter. */
+  private static final Duration OF_AGENT = Duration.ofMillis(1);
+
   /** Native samples this far apart show no durations. */
   private static final Duration HARDLY = Duration.ofSeconds(1);
 
@@ -159,7 +162,9 @@ public final class Notes {
 
   private static void addThresholds(Snapshot snapshot, List<String> notes) {
     Quality.Thresholds thresholds = snapshot.quality().thresholds();
-    if (thresholds.pin() != null && !thresholds.pin().isZero()) {
+    if (thresholds.pin() != null
+        && !thresholds.pin().isZero()
+        && (thresholds.pin().compareTo(OF_AGENT) > 0 || !snapshot.hotspots().isEmpty())) {
       notes.add(
           "Pins shorter than " + Amounts.time(thresholds.pin().toNanos()) + " were not recorded.");
     }

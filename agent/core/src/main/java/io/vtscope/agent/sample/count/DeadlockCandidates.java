@@ -155,7 +155,8 @@ public final class DeadlockCandidates {
     Thread thread = owner;
     for (int i = 0; i < LONGEST_CHAIN; i++) {
       if (isBlocked(thread)) {
-        return threads.monitors() == null ? Leads.NOWHERE : Leads.TO_MONITOR;
+        boolean isUnknown = threads.monitors() == null && threads.virtual().isOne(thread);
+        return isUnknown ? Leads.NOWHERE : Leads.TO_MONITOR;
       }
       if (mayAwaitSeveral(thread)) {
         return Leads.ON;

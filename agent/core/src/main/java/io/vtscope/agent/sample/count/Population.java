@@ -177,6 +177,11 @@ public final class Population implements ThreadRegistry.Visitor {
     return all;
   }
 
+  /** Some mounted threads that do not enter a monitor. */
+  public List<Thread> mounted() {
+    return mounted;
+  }
+
   /** Some unmounted threads in {@code Object.wait} or waiting for a class. */
   public List<Thread> waiting() {
     return waiting.threads();

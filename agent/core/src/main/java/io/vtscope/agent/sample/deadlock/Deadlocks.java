@@ -3,9 +3,11 @@ package io.vtscope.agent.sample.deadlock;
 import io.vtscope.agent.jvm.JvmThreads;
 import io.vtscope.agent.jvm.Locks;
 import io.vtscope.agent.jvm.Monitors;
+import io.vtscope.agent.jvm.WaitedLocks;
 import io.vtscope.agent.sample.count.DeadlockCandidates;
 import io.vtscope.agent.sample.count.Population;
 import io.vtscope.probe.DeadlockEvent;
+import java.lang.instrument.Instrumentation;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
@@ -34,11 +36,13 @@ public final class Deadlocks {
   private final HeldMonitors held = new HeldMonitors();
   private final ClassWaits classes;
   private final LastingInitialisers initialisers;
+  private final PlatformWaits platformWaits;
   private Map<String, Circle> known = new HashMap<>();
   private long lastNumber;
 
-  public Deadlocks(JvmThreads threads) {
+  public Deadlocks(JvmThreads threads, Instrumentation instrumentation) {
     this.threads = threads;
+    this.platformWaits = new PlatformWaits(threads, instrumentation);
     this.classes = new ClassWaits(threads);
     this.initialisers = new LastingInitialisers(threads.stacks(), CLASS_WAIT);
   }
@@ -127,7 +131,14 @@ public final class Deadlocks {
       }
     }
     Monitors monitors = threads.monitors();
-    if (monitors != null && candidates.anyBlocked()) {
+    if (monitors == null) {
+      List<Thread> among = new ArrayList<>(edges.keySet());
+      among.addAll(population.mounted());
+      for (PlatformWaits.Wait wait : platformWaits.look(blocked, among)) {
+        edges.put(wait.thread(), new Edge(wait.thread(), wait.monitor(), true, wait.owner()));
+        follow(candidates.waitOf(wait.owner()), candidates, edges);
+      }
+    } else if (candidates.anyBlocked()) {
       HeldMonitors.Told told = held.ask(monitors, candidates, blocked);
       for (Thread owner : told.owners().values()) {
         follow(candidates.waitOf(owner), candidates, edges);
@@ -233,7 +244,10 @@ public final class Deadlocks {
   }
 
   private static String name(Edge edge) {
-    return edge.initialiser == null ? Locks.name(edge.lock) : edge.initialiser;
+    if (edge.initialiser != null) {
+      return edge.initialiser;
+    }
+    return edge.lock instanceof WaitedLocks.Waited waited ? waited.name() : Locks.name(edge.lock);
   }
 
   private static String kind(Edge edge) {

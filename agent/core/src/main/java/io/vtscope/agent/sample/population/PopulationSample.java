@@ -100,7 +100,7 @@ public final class PopulationSample implements Sample {
     Parts(JvmThreads threads, QueuedStacks stacks, Instrumentation instrumentation)
         throws ReflectiveOperationException {
       groups = new WaitGroups(threads, stacks);
-      deadlocks = new Deadlocks(threads);
+      deadlocks = new Deadlocks(threads, instrumentation);
       lostWakeups = new LostWakeups(threads);
       weights = new ThreadLocalWeights(instrumentation);
     }
