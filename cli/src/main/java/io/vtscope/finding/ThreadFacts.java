@@ -61,6 +61,7 @@ public sealed interface ThreadFacts extends Facts {
    * @param bytes estimate for all virtual threads
    * @param fields of the types' thread-locals; "" if unknown
    * @param besideHeap whether some are direct buffers
+   * @param inherited whether some are of inheritable thread-locals
    */
   record ThreadLocals(
       long bytes,
@@ -71,6 +72,7 @@ public sealed interface ThreadFacts extends Facts {
       List<Long> typeBytes,
       List<String> fields,
       boolean besideHeap,
+      boolean inherited,
       boolean hasScopedValues)
       implements ThreadFacts {}
 }

@@ -138,6 +138,7 @@ final class AboutThreads {
             Label.FIGURES,
             "estimated from " + Amounts.count(locals.sampledThreads(), "sampled thread"))
         .field(Label.FIGURES, locals.besideHeap() ? "direct buffers are not in the heap" : null)
+        .fix(locals.inherited() ? Remedies.of("thread-local-weight.inherited") : null)
         .fix(Remedies.of("thread-local-weight"))
         .fix(Remedies.of("thread-local-weight.pool"))
         .fix(

@@ -86,6 +86,7 @@ public sealed interface PopulationState extends State {
    * @param count threads with such a value
    * @param bytes including their arrays
    * @param field of the thread-local; null if unknown
+   * @param inherited whether some are of inheritable thread-locals
    */
   record ThreadLocalValues(
       long at,
@@ -95,7 +96,8 @@ public sealed interface PopulationState extends State {
       int count,
       long bytes,
       long heap,
-      @Nullable String field)
+      @Nullable String field,
+      boolean inherited)
       implements PopulationState {}
 
   /** Threads of a thread-per-task executor. */

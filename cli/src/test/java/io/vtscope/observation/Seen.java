@@ -621,7 +621,7 @@ public final class Seen {
   public static PopulationState.ThreadLocalValues threadLocals(
       long n, String type, int sampled, int count, long bytes, long heap) {
     return new PopulationState.ThreadLocalValues(
-        at(n * 1000), n, type, sampled, count, bytes, heap, null);
+        at(n * 1000), n, type, sampled, count, bytes, heap, null, false);
   }
 
   public static PopulationState.ResourcePool pool(

@@ -337,6 +337,7 @@ class SayTest {
         List.of(160L << 20),
         List.of(field),
         isKnown,
+        isKnown,
         isKnown);
   }
 

@@ -398,6 +398,19 @@ class PopulationIT {
   }
 
   @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
+  void inheritedValuesAreWeighed(Jdk jdk) throws Exception {
+    List<String> options = List.of("-Xmx512m");
+    Path recording = watched(jdk, options, "fixture.Together", "inherited-locals", "60");
+    JsonObject finding = Report.of(recording).finding("thread-local-weight");
+    assertThat(Report.evidence(finding, "types")).contains("java.util.HashMap");
+    assertThat(Report.evidence(finding, "fields")).contains("fixture.Busy.INHERITED");
+    assertThat(Report.evidence(finding, "inherited")).isEqualTo("true");
+    assertThat(Double.parseDouble(Report.evidence(finding, "bytes")))
+        .isCloseTo(2000 * 16384.0, within(0.2 * 2000 * 16384));
+  }
+
+  @OnEachJdk
   void doesNotBlameCarriersForUnmountedThreads(Jdk jdk) throws Exception {
     assertThat(report(jdk).ids())
         .doesNotContain("starvation-deadlock", "cpu-monopoly", "yield-storm");

@@ -39,7 +39,7 @@ public final class ThreadLocalEvent extends Event {
 
   @Label("Bytes")
   @Description(
-      "Size of these values with their own arrays and buffers; objects behind other references, and objects shared by several threads, are not counted")
+      "Size of these values with their own arrays and buffers, and what collections hold; other referenced objects, and those shared by several threads, are not counted")
   @DataAmount
   @Name(EventNames.BYTES)
   public long bytes;
@@ -49,6 +49,11 @@ public final class ThreadLocalEvent extends Event {
       "Field of the thread-local, or the fields that it may be, separated by |; absent if unknown, or if several thread-locals have such values")
   @Name(EventNames.FIELD)
   public @Nullable String field;
+
+  @Label("Inherited")
+  @Description("Whether some are of inheritable thread-locals")
+  @Name(EventNames.INHERITED)
+  public boolean inherited;
 
   @Label("Maximum Heap")
   @Description("Maximum heap of the JVM")

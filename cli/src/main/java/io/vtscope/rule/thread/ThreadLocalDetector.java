@@ -84,6 +84,7 @@ public final class ThreadLocalDetector implements Detector {
                 .map(weight -> Objects.requireNonNullElse(weight.values().field(), ""))
                 .toList(),
             named.stream().anyMatch(one -> Meaning.DIRECT_BUFFER.isType(one.values().type())),
+            named.stream().anyMatch(one -> one.values().inherited()),
             snapshot.target().feature() >= Jdk.SCOPED_VALUES),
         null);
   }

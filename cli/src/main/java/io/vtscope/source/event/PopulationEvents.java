@@ -105,6 +105,7 @@ final class PopulationEvents {
     private final Whole bytes = whole(EventNames.BYTES);
     private final Whole heap = whole(EventNames.HEAP);
     private final Text field = text(EventNames.FIELD);
+    private final Flag inherited = flag(EventNames.INHERITED);
 
     private ThreadLocals(Decoding decoding) {
       super(EventNames.THREAD_LOCAL, decoding);
@@ -121,7 +122,8 @@ final class PopulationEvents {
               count.of(row),
               bytes.of(row),
               heap.of(row),
-              field.of(row)));
+              field.of(row),
+              inherited.of(row)));
     }
   }
 

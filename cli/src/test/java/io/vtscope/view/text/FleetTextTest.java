@@ -36,7 +36,7 @@ class FleetTextTest {
             "not healthy, 1\n      WARNING\n",
             "  b.jfr, app.Main, ",
             "nothing to judge\n",
-            "  note      Pins shorter than 1 ms were not recorded.\n");
+            "  note      Pins shorter than 1 ms were not recorded. (a.jfr, c.jfr)\n");
   }
 
   @Test

@@ -52,6 +52,7 @@ enum JdkMember {
   THREAD_HOLDER(In.THREAD, "holder", "FieldHolder", ENDS, EXECUTORS),
   THREAD_TASK("java.lang.Thread$FieldHolder", "task", "Runnable", ENDS, EXECUTORS),
   LOCALS(In.THREAD, "threadLocals", "ThreadLocalMap", THREAD_LOCALS, LOCKS),
+  LOCALS_INHERITED(In.THREAD, "inheritableThreadLocals", "ThreadLocalMap", THREAD_LOCALS),
   LOCALS_TABLE(In.LOCALS_MAP, "table", "Entry[]", THREAD_LOCALS, LOCKS),
   LOCAL_VALUE(In.LOCALS_MAP + "$Entry", "value", "Object", THREAD_LOCALS, LOCKS),
   LOCAL_HASH("java.lang.ThreadLocal", "threadLocalHashCode", "int", LOCKS),

@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 final class ThreadLocalField {
   private static final String LAMBDA = "$$Lambda";
   private static final String DESCRIPTOR = "Ljava/lang/ThreadLocal;";
+  private static final String INHERITABLE = "Ljava/lang/InheritableThreadLocal;";
 
   private ThreadLocalField() {}
 
@@ -24,8 +25,14 @@ final class ThreadLocalField {
       return null;
     }
     Class<?> type = (Class<?>) JdkMember.LOADED_CLASS.call(loader, name);
-    Set<String> fields = type == null ? Set.of() : FieldTypes.fields(type, DESCRIPTOR);
+    Set<String> fields = type == null ? Set.of() : fields(type, local);
     return fields.isEmpty() ? null : name + "." + String.join("|", new TreeSet<>(fields));
+  }
+
+  private static Set<String> fields(Class<?> type, Object local) {
+    Set<String> exact =
+        local instanceof InheritableThreadLocal ? FieldTypes.fields(type, INHERITABLE) : Set.of();
+    return exact.isEmpty() ? FieldTypes.fields(type, DESCRIPTOR) : exact;
   }
 
   private static @Nullable String around(String type) {

@@ -8,9 +8,14 @@ import org.jspecify.annotations.Nullable;
 public final class ThreadLocals {
   private ThreadLocals() {}
 
-  /** Visits the thread-locals and their values; they may change concurrently. */
+  /** Visits the thread-locals and their values, inherited ones too; they may change meanwhile. */
   public static void visit(Thread thread, BiConsumer<Reference<?>, Object> visitor) {
-    for (Object entry : entries(thread)) {
+    visit(entries(JdkMember.LOCALS.get(thread)), visitor);
+    visit(entries(JdkMember.LOCALS_INHERITED.get(thread)), visitor);
+  }
+
+  private static void visit(@Nullable Object[] entries, BiConsumer<Reference<?>, Object> visitor) {
+    for (Object entry : entries) {
       Object kept = entry == null ? null : JdkMember.LOCAL_VALUE.get(entry);
       if (kept != null && entry instanceof Reference<?> local) {
         visitor.accept(local, kept);
@@ -33,14 +38,13 @@ public final class ThreadLocals {
     return ((Reference<Object>) entry).refersTo(local);
   }
 
-  private static @Nullable Object[] entries(Thread thread) {
-    Object locals = JdkMember.LOCALS.get(thread);
+  private static @Nullable Object[] entries(@Nullable Object locals) {
     Object entries = locals == null ? null : JdkMember.LOCALS_TABLE.get(locals);
     return entries == null ? new Object[0] : (Object[]) entries;
   }
 
   static @Nullable Object value(Thread thread, ThreadLocal<?> local) {
-    @Nullable Object[] entries = entries(thread);
+    @Nullable Object[] entries = entries(JdkMember.LOCALS.get(thread));
     int first = JdkMember.LOCAL_HASH.getInt(local);
     for (int i = 0; i < entries.length; i++) {
       Object entry = entries[(first + i) & (entries.length - 1)]; // linear probing, like the JDK

@@ -1,6 +1,5 @@
 package io.vtscope.agent.sample.population;
 
-import io.vtscope.agent.jvm.Buffers;
 import io.vtscope.agent.jvm.Capability;
 import io.vtscope.agent.jvm.OwnFields;
 import io.vtscope.agent.jvm.ThisJdk;
@@ -8,12 +7,9 @@ import io.vtscope.agent.jvm.ThreadLocals;
 import io.vtscope.agent.sample.count.Population;
 import io.vtscope.probe.ThreadLocalEvent;
 import java.lang.instrument.Instrumentation;
-import java.lang.ref.Reference;
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -22,15 +18,15 @@ import org.jspecify.annotations.Nullable;
 final class ThreadLocalWeights {
   private static final int MOST_TYPES = 10;
 
-  /** Limits the cost of large arrays. */
-  private static final int MOST_ELEMENTS = 100;
-
   private final Instrumentation instrumentation;
   private final OwnFields arrays;
+  private final OwnFields others;
 
   ThreadLocalWeights(Instrumentation instrumentation) {
     this.instrumentation = instrumentation;
-    arrays = new OwnFields(true, instrumentation.getObjectSize(int.class));
+    long sizeOfClass = instrumentation.getObjectSize(int.class);
+    arrays = new OwnFields(true, sizeOfClass);
+    others = new OwnFields(false, sizeOfClass);
   }
 
   private static final class Weight {
@@ -46,7 +42,7 @@ final class ThreadLocalWeights {
       this.type = type;
     }
 
-    void add(Part part) {
+    void add(ValueParts.Part part) {
       bytes += part.bytes;
       if (part.local != null) {
         count++;
@@ -60,37 +56,13 @@ final class ThreadLocalWeights {
     }
   }
 
-  /** An object that is, or belongs to, a thread-local value. */
-  private static final class Part {
-    final String type;
-
-    /** First thread's id. */
-    final long first;
-
-    /** Null for a part of a value. */
-    final @Nullable Reference<?> local;
-
-    final long bytes;
-
-    /** Shared objects are not counted. */
-    boolean shared;
-
-    Part(String type, long first, @Nullable Reference<?> local, long bytes) {
-      this.type = type;
-      this.first = first;
-      this.local = local;
-      this.bytes = bytes;
-    }
-  }
-
   void write(Population population) {
     if (!ThisJdk.has(Capability.THREAD_LOCALS)) {
       return;
     }
-    IdentityHashMap<Object, Part> parts = new IdentityHashMap<>();
-    arrays.begin();
+    ValueParts parts = new ValueParts(instrumentation, arrays, others);
     for (Thread thread : population.sample()) {
-      ThreadLocals.visit(thread, (local, value) -> note(local, value, thread, parts));
+      ThreadLocals.visit(thread, (local, value) -> parts.add(local, value, thread));
     }
     List<Weight> heaviest = new ArrayList<>(weights(parts).values());
     heaviest.sort(Comparator.comparingLong((Weight weight) -> weight.bytes).reversed());
@@ -102,54 +74,19 @@ final class ThreadLocalWeights {
       event.count = weight.count;
       event.bytes = weight.bytes;
       event.field = weight.field();
+      event.inherited = weight.local instanceof InheritableThreadLocal;
       event.heap = Runtime.getRuntime().maxMemory();
       event.commit();
     }
   }
 
-  private static Map<String, Weight> weights(IdentityHashMap<Object, Part> parts) {
+  private static Map<String, Weight> weights(ValueParts parts) {
     Map<String, Weight> weights = new HashMap<>();
-    for (Part part : parts.values()) {
+    for (ValueParts.Part part : parts.all()) {
       if (!part.shared) {
         weights.computeIfAbsent(part.type, Weight::new).add(part);
       }
     }
     return weights;
-  }
-
-  /** Includes array elements, own arrays and direct memory. */
-  private void note(
-      Reference<?> local, Object value, Thread thread, IdentityHashMap<Object, Part> parts) {
-    String type = value.getClass().getTypeName();
-    long bytes = instrumentation.getObjectSize(value);
-    if (value instanceof Object[] array) {
-      int step = Math.ceilDiv(Math.max(1, array.length), MOST_ELEMENTS);
-      for (int i = 0; i < array.length; i += step) {
-        Object element = array[i];
-        if (element != null) {
-          note(element, type, thread, null, step * instrumentation.getObjectSize(element), parts);
-        }
-      }
-    } else {
-      arrays.visit(
-          value,
-          array -> note(array, type, thread, null, instrumentation.getObjectSize(array), parts));
-      if (value instanceof ByteBuffer buffer && buffer.isDirect() && Buffers.ownsMemory(buffer)) {
-        bytes += buffer.capacity();
-      }
-    }
-    note(value, type, thread, local, bytes, parts);
-  }
-
-  private static void note(
-      Object object,
-      String type,
-      Thread thread,
-      @Nullable Reference<?> local,
-      long bytes,
-      IdentityHashMap<Object, Part> parts) {
-    Part part =
-        parts.computeIfAbsent(object, key -> new Part(type, thread.threadId(), local, bytes));
-    part.shared |= part.first != thread.threadId();
   }
 }
