@@ -30,6 +30,8 @@ public sealed interface LineFacts extends Facts {
     /** The awaited answer. */
     public enum Answer {
       RESULT,
+      /** Of a server. */
+      NETWORK,
       BARRIER,
       /** A signal that threads in two methods await from each other. */
       SIGNAL,

@@ -3,54 +3,23 @@ package io.vtscope.library;
 import io.vtscope.blame.Frames;
 import io.vtscope.jvm.Frame;
 import io.vtscope.meaning.Rows;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** A wait for an answer that only library frames show, from {@code library-answers.tsv}. */
-public enum LibraryAnswer {
-  COROUTINE,
-  RPC,
-  FUTURE;
-
-  /**
-   * The pattern of a wait for a library.
-   *
-   * @param waits name prefix of the innermost library frame
-   */
-  private record Wait(String waits, String call, String state) {}
-
+/**
+ * A wait for an answer that only library frames show, from {@code library-answers.tsv}.
+ *
+ * @param answer what a library waits for
+ * @param waits name prefix of the innermost library frame
+ * @param call the method that is called to wait
+ * @param state of the virtual thread
+ */
+public record LibraryAnswer(String answer, String waits, String call, String state) {
   private static final class Table {
-    static final Map<LibraryAnswer, Wait> WAITS = read();
-
-    private static Map<LibraryAnswer, Wait> read() {
-      Map<String, List<String>> rows =
-          Rows.of(LibraryAnswer.class, "library-answers.tsv").stream()
-              .collect(Collectors.toMap(row -> row.get(0), Function.identity()));
-      return Arrays.stream(values())
-          .collect(
-              Collectors.toUnmodifiableMap(
-                  Function.identity(), answer -> wait(rows.get(answer.name()), answer)));
-    }
-
-    private static Wait wait(@Nullable List<String> row, LibraryAnswer answer) {
-      if (row == null) {
-        throw new IllegalStateException("library-answers.tsv has no row for " + answer);
-      }
-      return new Wait(row.get(1), row.get(2), row.get(3));
-    }
-  }
-
-  private Wait waiting() {
-    return Objects.requireNonNull(Table.WAITS.get(this));
-  }
-
-  public String call() {
-    return waiting().call;
+    static final List<LibraryAnswer> ALL =
+        Rows.of(LibraryAnswer.class, "library-answers.tsv").stream()
+            .map(row -> new LibraryAnswer(row.get(0), row.get(1), row.get(2), row.get(3)))
+            .toList();
   }
 
   /** The answer that a stack waits for; null if none. */
@@ -59,18 +28,27 @@ public enum LibraryAnswer {
     if (innermost < 0) {
       return null;
     }
-    String waits = frames.get(innermost).name();
-    for (LibraryAnswer answer : values()) {
-      Wait wait = answer.waiting();
-      if (wait.state.equals(state) && waits.startsWith(wait.waits) && answer.isIn(frames)) {
-        return answer;
-      }
-    }
-    return null;
+    String name = frames.get(innermost).name();
+    return Table.ALL.stream()
+        .filter(one -> one.state.equals(state) && name.startsWith(one.waits) && one.isIn(frames))
+        .findFirst()
+        .orElse(null);
   }
 
-  /** Matches a prefix, because Kotlin appends "$default" for omitted arguments. */
   private boolean isIn(List<Frame> frames) {
-    return frames.stream().anyMatch(frame -> frame.name().startsWith(call()));
+    return outermost(frames) >= 0;
+  }
+
+  /**
+   * Index of the outermost frame of the call, or -1. Matches a prefix, because Kotlin appends
+   * "$default" for omitted arguments.
+   */
+  public int outermost(List<Frame> frames) {
+    for (int i = frames.size() - 1; i >= 0; i--) {
+      if (frames.get(i).name().startsWith(call)) {
+        return i;
+      }
+    }
+    return -1;
   }
 }

@@ -7,9 +7,11 @@ import io.vtscope.finding.LineFacts.LockKind;
 import io.vtscope.finding.LineFacts.LockOwner;
 import io.vtscope.finding.LineFacts.LockQueue;
 import io.vtscope.finding.LineFacts.LockRemedy;
+import io.vtscope.finding.LineFacts.LockRemedy.Remedy;
 import io.vtscope.finding.LineFacts.LostLock;
 import io.vtscope.finding.LineFacts.OwnerHabit;
 import io.vtscope.finding.LockPlace;
+import io.vtscope.judge.Course;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -44,7 +46,12 @@ final class AboutLocks {
     if (queue.standby()) {
       draft.fix(Remedies.of("lock-queue.standby"));
     }
-    fix(draft, queue.remedy(), queue.kind() == LockKind.LOCK ? "lock" : "monitor");
+    String kind = queue.kind() == LockKind.LOCK ? "lock" : "monitor";
+    boolean isKept = finding.judgement().course() == Course.STUCK && !queue.standby();
+    if (isKept && queue.remedy().remedy() == Remedy.HOLD_SHORTER) {
+      draft.fix(Remedies.of("lock-queue.kept", "lock", kind));
+    }
+    fix(draft, queue.remedy(), kind);
     if (queue.doubt() != LockQueue.Doubt.NONE) {
       draft.fix(Remedies.of("lock-queue." + queue.doubt()));
     }

@@ -60,6 +60,7 @@ class SayTest {
             Kind.THREAD_LEAK,
             new ThreadLeak(WAITERS, "java.lang.Thread.sleep", "lib.Delays.run", 20, 60)),
         finding(Kind.UNANSWERED_WAIT, unanswered(UnansweredWait.Answer.RESULT)),
+        finding(Kind.UNANSWERED_WAIT, unanswered(UnansweredWait.Answer.NETWORK)),
         finding(Kind.UNANSWERED_WAIT, unanswered(UnansweredWait.Answer.BARRIER)),
         finding(Kind.UNANSWERED_WAIT, unanswered(UnansweredWait.Answer.SIGNAL)),
         finding(Kind.UNANSWERED_WAIT, unanswered(UnansweredWait.Answer.COROUTINE)));

@@ -18,6 +18,7 @@ class JdkTableIT {
           "java.base/java.util.concurrent",
           "java.base/jdk.internal.misc",
           "java.base/jdk.internal.vm",
+          "java.base/sun.nio.ch",
           "java.management/sun.management");
 
   @OnEachJdk

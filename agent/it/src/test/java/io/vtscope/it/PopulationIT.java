@@ -399,6 +399,18 @@ class PopulationIT {
 
   @OnEachJdk
   @Execution(ExecutionMode.CONCURRENT)
+  void findsAServerThatDoesNotAnswer(Jdk jdk) throws Exception {
+    Report report = Report.of(watched(jdk, "18s", List.of(), "fixture.DeadServer", "60"));
+    JsonObject finding = report.finding("unanswered-wait");
+    assertThat(Report.severity(finding)).isEqualTo("WARNING");
+    assertThat(Report.evidence(finding, "blocking")).isEqualTo("java.net.URL.openStream");
+    assertThat(Double.parseDouble(Report.evidence(finding, "oldestWaitMillis")))
+        .as("the JDK's poller shows that it is one wait")
+        .isGreaterThan(10_000);
+  }
+
+  @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
   void inheritedValuesAreWeighed(Jdk jdk) throws Exception {
     List<String> options = List.of("-Xmx512m");
     Path recording = watched(jdk, options, "fixture.Together", "inherited-locals", "60");

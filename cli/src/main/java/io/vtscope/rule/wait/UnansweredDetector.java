@@ -4,6 +4,7 @@ import static io.vtscope.judge.Limits.GIVEN_UP;
 import static io.vtscope.judge.Limits.LONG;
 import static io.vtscope.judge.Limits.MANY;
 import static io.vtscope.judge.Limits.MOST;
+import static io.vtscope.judge.Limits.STUCK;
 
 import io.vtscope.blame.Frames;
 import io.vtscope.blame.Site;
@@ -40,6 +41,8 @@ import org.jspecify.annotations.Nullable;
  * answer may be late on purpose.
  */
 public final class UnansweredDetector implements Detector {
+  private static final String COROUTINE = "kotlinx.coroutines.BuildersKt.runBlocking";
+
   @Override
   public Kind kind() {
     return Kind.UNANSWERED_WAIT;
@@ -51,7 +54,7 @@ public final class UnansweredDetector implements Detector {
    * @param site the caller of the call
    * @param caller outside the site's package; may be null
    */
-  private record Place(String call, Site site, @Nullable Frame caller) {
+  private record Place(String call, Answer answer, Site site, @Nullable Frame caller) {
     String key() {
       return call + " " + site.name() + (caller == null ? "" : " " + caller.name());
     }
@@ -78,7 +81,7 @@ public final class UnansweredDetector implements Detector {
       return new Verdict.NotEvaluated(
           Verdict.Reason.JDK,
           "virtual threads wait in %s, and JDK 21 does not report whether they progress"
-              .formatted(LibraryAnswer.COROUTINE.call()));
+              .formatted(COROUTINE));
     }
     if (findings.isEmpty() && someWait && !isLong(population.scans())) {
       return new Verdict.NotEvaluated(
@@ -92,7 +95,8 @@ public final class UnansweredDetector implements Detector {
    * beside other threads may be standbys.
    */
   private static @Nullable Judgement judge(Line line, Snapshot snapshot) {
-    boolean growsOnly = line.isStuck() && line.isNearlyAll() && line.getsLonger();
+    boolean growsOnly =
+        line.isStuck() && line.harm().longest() >= STUCK && line.isNearlyAll() && line.getsLonger();
     boolean isStuck = growsOnly || line.stuck() >= LONG;
     boolean isLong = growsOnly || line.harm().longest() >= GIVEN_UP;
     if (!isLong || !(isStuck || line.isGrowing())) {
@@ -109,7 +113,7 @@ public final class UnansweredDetector implements Detector {
         && now.atLeast() >= MANY
         && waits.oldest() == 0
         && line.isStuck()
-        && waits.key().startsWith(LibraryAnswer.COROUTINE.call());
+        && waits.key().startsWith(COROUTINE);
   }
 
   private static boolean isLong(List<Scan> scans) {
@@ -125,10 +129,14 @@ public final class UnansweredDetector implements Detector {
     List<Frame> frames = group.stack().frames();
     LibraryAnswer library = LibraryAnswer.of(frames, group.state());
     if (library != null) {
-      int asks = beyondPackage(frames, Frames.innermostOfApplication(frames));
+      int asks = beyondPackage(frames, library.outermost(frames));
       return asks < 0
           ? null
-          : new Place(library.call(), Site.of(frames.get(asks)), caller(frames, asks));
+          : new Place(
+              library.call(),
+              Answer.valueOf(library.answer()),
+              Site.of(frames.get(asks)),
+              caller(frames, asks));
     }
     if (!group.state().equals("PARKED")) {
       return null;
@@ -140,7 +148,7 @@ public final class UnansweredDetector implements Detector {
             && call != null
             && isForAnswer(call, group)
             && ResourcePoolTypes.known().find(group.stack()) == null
-        ? new Place(call, site, caller(frames, Frames.innermostOfApplication(frames)))
+        ? new Place(call, answer(call), site, caller(frames, Frames.innermostOfApplication(frames)))
         : null;
   }
 
@@ -195,13 +203,13 @@ public final class UnansweredDetector implements Detector {
             null,
             waits.points().getLast().threads(),
             line.isStuck() ? (long) (line.stuck() * Steps.SECOND) : -1,
-            answer(place)),
+            place.answer()),
         waits.example().stack());
   }
 
-  private static Answer answer(Place place) {
-    return Meaning.BARRIER_AWAIT.isName(place.call())
+  private static Answer answer(String call) {
+    return Meaning.BARRIER_AWAIT.isName(call)
         ? Answer.BARRIER
-        : place.call().equals(LibraryAnswer.COROUTINE.call()) ? Answer.COROUTINE : Answer.RESULT;
+        : Meaning.HTTP_REQUEST.isName(call) ? Answer.NETWORK : Answer.RESULT;
   }
 }

@@ -41,6 +41,13 @@ final class Openings {
         Map.of(),
         Set.of(),
         Map.of());
+    instrumentation.redefineModule(
+        Object.class.getModule(),
+        Set.of(),
+        Map.of(),
+        Map.of("sun.nio.ch", ours),
+        Set.of(),
+        Map.of());
     Optional<Module> management = ModuleLayer.boot().findModule("java.management");
     if (management.isPresent()) {
       instrumentation.redefineModule(

@@ -5,6 +5,7 @@ import static io.vtscope.agent.jvm.Capability.ENDS;
 import static io.vtscope.agent.jvm.Capability.EXECUTORS;
 import static io.vtscope.agent.jvm.Capability.LOCKS;
 import static io.vtscope.agent.jvm.Capability.MONITORS;
+import static io.vtscope.agent.jvm.Capability.NETWORK_WAITS;
 import static io.vtscope.agent.jvm.Capability.PLATFORM_LOCKS;
 import static io.vtscope.agent.jvm.Capability.PROCESSOR_TIME;
 import static io.vtscope.agent.jvm.Capability.STACK_SIZES;
@@ -86,6 +87,16 @@ enum JdkMember {
   SNAPSHOT_LOCK(In.SNAPSHOT + "$ThreadLock", "obj", "Object", 25, 0, MONITORS),
   TOTAL_CPU(In.MANAGEMENT, "getThreadTotalCpuTime0(long)", "long", PROCESSOR_TIME),
   THREAD_INFO(In.MANAGEMENT, "getThreadInfo1(long[],int,ThreadInfo[])", "void", PLATFORM_LOCKS),
+
+  POLLER_WAITS(In.POLLER, "map", "Map", NETWORK_WAITS),
+  READ_POLLERS(In.POLLER, "READ_POLLERS", "Poller[]", 21, 21, NETWORK_WAITS),
+  POLLERS(In.POLLER, "POLLERS", "Pollers", 22, 26, NETWORK_WAITS),
+  POLLERS_READ(In.POLLER + "$Pollers", "readPollers", "Poller[]", 22, 26, NETWORK_WAITS),
+  POLLER_GROUP(In.POLLER, "POLLER_GROUP", "PollerGroup", 27, 0, NETWORK_WAITS),
+  VIRTUAL_POLLERS_READ(
+      In.POLLER + "$VThreadsPollerGroup", "readPollers", "Poller[]", 27, 0, NETWORK_WAITS),
+  SYSTEM_POLLERS_READ(
+      In.POLLER + "$SystemThreadsPollerGroup", "readPollers", "Poller[]", 27, 0, NETWORK_WAITS),
 
   LOCK_OWNER(In.LOCKS + "AbstractOwnableSynchronizer", "exclusiveOwnerThread", "Thread", LOCKS),
   LOCK_STATE(In.SYNCHRONIZER, "state", "int", LOCKS, EXECUTORS),
@@ -203,6 +214,7 @@ enum JdkMember {
     static final String CONTAINERS = VM + "ThreadContainers";
     static final String SNAPSHOT = VM + "ThreadSnapshot";
     static final String CARRIER = "jdk.internal.misc.CarrierThread";
+    static final String POLLER = "sun.nio.ch.Poller";
     static final String MANAGEMENT = "sun.management.ThreadImpl";
     static final String CONCURRENT = "java.util.concurrent.";
     static final String LOCKS = CONCURRENT + "locks.";

@@ -9,6 +9,7 @@ public final class JvmThreads {
   private final CarrierPool pool = new CarrierPool();
   private final Locks locks = new Locks();
   private final @Nullable Monitors monitors = Monitors.orNull();
+  private final NetworkWaits network = new NetworkWaits();
   private final ThreadRegistry registry = new ThreadRegistry();
   private final ThreadNumbers numbers = new ThreadNumbers();
   private final StackTraces stacks;
@@ -51,6 +52,10 @@ public final class JvmThreads {
   /** The monitor reader; null if unsupported. */
   public @Nullable Monitors monitors() {
     return monitors;
+  }
+
+  public NetworkWaits network() {
+    return network;
   }
 
   public ThreadRegistry registry() {

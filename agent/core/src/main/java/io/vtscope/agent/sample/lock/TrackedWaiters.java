@@ -14,6 +14,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.ObjLongConsumer;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Waiting threads observed over several scans: how long they wait and whether they then end. */
@@ -109,6 +110,7 @@ final class TrackedWaiters {
   void look(long now, Consumer<Stay> stays) throws ReflectiveOperationException {
     followToTheEnd(now);
     goneOn.clear();
+    threads.network().look(readers(members.stream().map(known -> known.thread.get())));
     List<Known> still = new ArrayList<>();
     for (Known known : members) {
       Thread thread = known.thread.get();
@@ -148,7 +150,24 @@ final class TrackedWaiters {
       return null; // the JVM's queue cannot be read
     }
     Object place = threads.locks().place(threads.locks().blocker(thread), thread);
-    return place == null ? threads.virtual().timeout(thread) : place;
+    if (place != null) {
+      return place;
+    }
+    Object timeout = threads.virtual().timeout(thread);
+    return timeout == null ? threads.network().place(thread) : timeout;
+  }
+
+  /** Threads that may wait for the network. */
+  private List<Thread> readers(Stream<@Nullable Thread> some) {
+    List<Thread> readers = new ArrayList<>();
+    some.forEach(thread -> {
+      if (thread != null
+          && threads.virtual().activity(thread) == Activity.PARKED
+          && threads.locks().blocker(thread) == null) {
+        readers.add(thread);
+      }
+    });
+    return readers;
   }
 
   private void leaves(Known known, @Nullable Thread thread) {
@@ -188,8 +207,10 @@ final class TrackedWaiters {
    *
    * @param now start of the scan
    */
-  void fill(List<Waiting> sample, long now) {
-    for (Waiting waiting : fairly(sample, Waiting::stack, SIZE - members.size())) {
+  void fill(List<Waiting> sample, long now) throws ReflectiveOperationException {
+    List<Waiting> chosen = fairly(sample, Waiting::stack, SIZE - members.size());
+    threads.network().look(readers(chosen.stream().map(Waiting::thread)));
+    for (Waiting waiting : chosen) {
       Object place = place(waiting.thread, waiting.activity);
       // The current time, because the wait may be newer than the scan's start.
       members.add(new Known(waiting, place, System.nanoTime()));
