@@ -1,161 +1,149 @@
 package io.vtscope.rule;
 
-import static io.vtscope.observation.Seen.agent;
+import static io.vtscope.observation.Seen.carriers;
 import static io.vtscope.observation.Seen.counted;
-import static io.vtscope.observation.Seen.enabled;
-import static io.vtscope.observation.Seen.inObjectWait;
-import static io.vtscope.observation.Seen.initialising;
+import static io.vtscope.observation.Seen.late;
 import static io.vtscope.observation.Seen.lost;
-import static io.vtscope.observation.Seen.pin;
-import static io.vtscope.observation.Seen.recorded;
+import static io.vtscope.observation.Seen.pending;
 import static io.vtscope.observation.Seen.scheduler;
 import static io.vtscope.observation.Seen.stack;
 import static io.vtscope.observation.Seen.threadLocals;
+import static io.vtscope.rule.Program.JDK_21;
+import static io.vtscope.rule.Program.JDK_25;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
-import io.vtscope.finding.CarrierFacts;
-import io.vtscope.finding.Finding;
-import io.vtscope.finding.Kind;
-import io.vtscope.finding.ThreadFacts.MissedWakeups;
-import io.vtscope.finding.ThreadFacts.ThreadLocals;
-import io.vtscope.finding.Verdict;
-import io.vtscope.judge.Severity;
 import io.vtscope.jvm.Stack;
-import java.util.List;
+import io.vtscope.observation.SchedulerObservation.SubmitFailure;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
-class ThreadDetectorsTest extends Observed {
+/** Thread-local values, threads that are never woken, and threads that were refused. */
+class ThreadDetectorsTest {
   private static final long MIB = 1 << 20;
 
-  ThreadDetectorsTest() {
-    see(recorded(0, 10_000), scheduler(0, 4, 4, 0, 0), agent("25.0.3+9-LTS"));
-    see(enabled("jdk.VirtualThreadPinned"), enabled("jdk.ThreadStart"));
-    see(enabled("jdk.NativeMethodSample"), enabled("jdk.FileRead"));
-    see(enabled("jdk.VirtualThreadSubmitFailed"));
+  private static Stream<Arguments> values() {
+    return Stream.of(
+        arguments(
+            "each of 10,000 threads has a buffer",
+            locals(100 * 16 * 1024).see(threadLocals(1, "a.Rare", 100, 1, 10 * MIB, 1024 * MIB)),
+            "thread-local-weight WARNING; types=byte[], a.Rare; virtualThreads=10000;"
+                + " sampledThreads=100"),
+        arguments("the buffers are small", locals(100 * 2 * 1024), "thread-local-weight INFO"),
+        arguments("the buffers are tiny", locals(100 * 1024), "-"),
+        arguments(
+            "the values would not fit into the heap, so threads share them",
+            locals(100 * MIB),
+            "thread-local-weight INFO"));
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("values")
+  void threadLocalValuesAreWeighed(String scenario, Program program, String expected) {
+    program.assertFindings(expected);
+  }
+
+  /** A hundred of 10,000 threads were sampled. */
+  private static Program locals(long bytes) {
+    return Program.on(JDK_25)
+        .see(counted(1, 0, 10_000, 100))
+        .see(threadLocals(1, "byte[]", 100, 100, bytes, 1024 * MIB));
   }
 
   @Test
-  void aClassWaiterWithoutACarrierShowsTheInitialiser() {
-    Stack needs = stack("app.Worker.run:9", "java.lang.VirtualThread.run:1");
-    Stack runs =
-        stack(
-            "java.util.concurrent.locks.LockSupport.park:1",
-            "java.util.concurrent.CountDownLatch.await:1",
-            "app.Config.<clinit>:8",
-            "app.Main.main:3");
-    see(recorded(0, 14_000), initialising(9000, "app.Config", 1, runs));
-    for (int n = 1; n <= 13; n++) {
-      see(counted(n, 0, 4, 4), inObjectWait(n, 4, needs));
+  void aLostWakeUpNamesTheKnownBug() {
+    Program.on("25.0.2+10-LTS")
+        .see(lost(42, "PARKED", 5000), lost(43, "PARKED", 4000))
+        .assertFindings(
+            "known-jdk-bug CRITICAL; threads=2; state=PARKED; longestMillis=5000; bug=JDK-8369227");
+    Program.on(JDK_21).see(lost(42, "PARKED", 5000)).assertFindings("known-jdk-bug WARNING; bug=-");
+    Program.on(JDK_25).see(lost(42, "PARKED", 300)).assertFindings("-");
+  }
+
+  /**
+   * Threads have been queued for six seconds.
+   *
+   * @param idle carriers
+   * @param busy compensating carriers beyond the parallelism
+   * @param late milliseconds that the sampler was late
+   * @param machine use of the machine, from 0 to 1
+   * @param woken whether a sample in between finds all carriers busy
+   */
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          a carrier stays idle            | 1 | 0 | 0  | 0.1  | no  | known-jdk-bug WARNING
+          all carriers are busy           | 0 | 0 | 0  | 0.1  | no  | no known-jdk-bug
+          only spare carriers are idle    | 3 | 4 | 0  | 0.1  | no  | no known-jdk-bug
+          the sampler is late too         | 1 | 0 | 80 | 0.1  | no  | no known-jdk-bug
+          the machine is full             | 1 | 0 | 0  | 0.97 | no  | no known-jdk-bug
+          the idle carrier was woken once | 1 | 0 | 0  | 0.1  | yes | no known-jdk-bug
+          """)
+  void anIdleCarrierMustWake(
+      String scenario,
+      int idle,
+      int busy,
+      long late,
+      double machine,
+      String woken,
+      String expected) {
+    Program program = Program.on(JDK_21).machine(machine);
+    int runs = busy > 0 ? 0 : 4 - idle;
+    int mounted = runs + busy;
+    for (int at = 100; at <= 10_000; at += 100) {
+      program.see(scheduler(at, 4, mounted + idle, mounted, 30));
+      long waits = Math.max(0, at - 4000);
+      program.see(pending(late(carriers(at, runs, busy, 0, 0, idle), late), waits));
     }
-    assertThat(only())
-        .returns("pinned-class-init", Finding::id)
-        .returns(Severity.WARNING, Finding::severity)
-        .returns("app.Config.<clinit>", finding -> site(finding).name())
-        .as("it holds no carrier")
-        .returns(-1.0, Finding::share)
-        .extracting(finding -> (CarrierFacts.ClassWait) finding.facts())
-        .returns("app.Config", CarrierFacts.ClassWait::type)
-        .returns("app.Worker.run", CarrierFacts.ClassWait::place)
-        .returns(12_000_000_000L, CarrierFacts.ClassWait::lastingNanos)
-        .returns(
-            List.of(
-                new CarrierFacts.Standing(
-                    "app.Config",
-                    "\"t1\" #1",
-                    null,
-                    -1,
-                    List.of(
-                        "java.util.concurrent.CountDownLatch.await:1", "app.Config.<clinit>:8"))),
-            CarrierFacts.ClassWait::standing);
-    assertThat(diagnosis().verdicts().get(Kind.DEADLOCK)).isInstanceOf(Verdict.NotEvaluated.class);
-  }
-
-  @Test
-  void oneClassWaitDoesNotHideAnother() {
-    Stack runs = stack("java.util.concurrent.CountDownLatch.await:1", "app.Config.<clinit>:8");
-    see(recorded(0, 14_000), initialising(9000, "app.Config", 1, runs));
-    see(pin(1000, 4000, stack("java.lang.Thread.sleep:1", "app.Other.<clinit>:3", "app.A.b:1")));
-    for (int n = 1; n <= 13; n++) {
-      see(counted(n, 0, 8, 8), inObjectWait(n, 5, stack("app.Worker.run:9")));
-      see(inObjectWait(n, 3, stack("app.Clerk.run:4")));
+    if (woken.equals("yes")) {
+      program.see(scheduler(7000, 4, 4, 4, 30), carriers(7000, 4, 0, 0, 0, 0));
     }
-    assertThat(diagnosis().findings())
-        .filteredOn(finding -> finding.id().equals("pinned-class-init"))
-        .as("each class once, wherever it is needed")
-        .extracting(finding -> site(finding).name())
-        .containsExactlyInAnyOrder("app.Other.<clinit>", "app.Config.<clinit>");
+    program.assertAmong(expected);
   }
 
   @Test
-  void aClassWaitThatEndedIsNoFinding() {
-    Stack needs = stack("app.Worker.run:9", "java.lang.VirtualThread.run:1");
-    see(recorded(0, 14_000));
-    for (int n = 1; n <= 13; n++) {
-      see(counted(n, 0, 4, 4));
-      if (n <= 12) {
-        see(inObjectWait(n, 4, needs));
-      }
-    }
-    assertThat(diagnosis().findings()).isEmpty();
+  void aThreadThatTheSchedulerRefusedIsCritical() {
+    Stack sleeps = stack("java.lang.Thread.sleep", "app.Db.query:7");
+    Program.on(JDK_21)
+        .see(new SubmitFailure(0, sleeps, "Queue capacity exceeded"))
+        .assertFindings(
+            "submit-failed CRITICAL app.Db.query; count=1; step=CONTINUE;"
+                + " message=Queue capacity exceeded");
   }
 
   @Test
-  void thousandsOfBuffersInThreadLocalsAreAWarning() {
-    see(counted(1, 0, 10_000, 100));
-    see(threadLocals(1, "byte[]", 100, 100, 100 * 16 * 1024, 1024 * MIB));
-    see(threadLocals(1, "app.Rare", 100, 1, 10 * MIB, 1024 * MIB));
-    assertThat(only())
-        .returns("thread-local-weight", Finding::id)
-        .returns(Severity.WARNING, Finding::severity)
-        .satisfies(one ->
-            assertThat((ThreadLocals) one.facts())
-                .returns(List.of("byte[]", "app.Rare"), ThreadLocals::types)
-                .returns(10_000L, ThreadLocals::virtualThreads)
-                .returns(100L, ThreadLocals::sampledThreads));
+  void startsRejectedInOnePlaceAreOneFinding() {
+    Stack starts = stack("java.lang.VirtualThread.start", "app.Main.serve:80");
+    Stack wakes = stack("java.util.concurrent.locks.LockSupport.unpark", "app.Main.wake:9");
+    String task = "Task java.lang.VirtualThread$$Lambda/0x00000000890cd73";
+    String rejected = "@7b02881 rejected from a.Pool@445b295b[Running, pool size = 1]";
+    Program.on(JDK_21)
+        .times(7, i -> new SubmitFailure(i, starts, task + i + rejected))
+        .see(new SubmitFailure(7, wakes, null))
+        .assertFindings(
+            "submit-failed * app.Main.serve, submit-failed * app.Main.wake; count=7; step=START;"
+                + " message=Task java.lang.VirtualThread$$Lambda rejected from"
+                + " a.Pool[Running, pool size = 1]");
   }
 
   @Test
-  void aFewMegabytesAreInfoAndLessIsNoFinding() {
-    see(counted(1, 0, 10_000, 100));
-    see(threadLocals(1, "byte[]", 100, 100, 100 * 2 * 1024, 1024 * MIB));
-    assertThat(only().severity()).isEqualTo(Severity.INFO);
-    observations.removeLast();
-    see(threadLocals(1, "byte[]", 100, 100, 100 * 1024, 1024 * MIB));
-    assertThat(diagnosis().findings()).isEmpty();
+  void rejectionsInManyPlacesYieldFewFindings() {
+    Program program = Program.on(JDK_21).times(1_000, ThreadDetectorsTest::rejectedIn);
+    assertThat(program.diagnosis().findings())
+        .hasSizeLessThan(200)
+        .extracting(finding -> (Long) finding.facts().evidence().get("count"))
+        .satisfies(counts ->
+            assertThat(counts.stream().mapToLong(Long::longValue).sum()).isEqualTo(1_000));
   }
 
-  @Test
-  void valuesThatWouldNotFitIntoTheHeapAreShared() {
-    see(counted(1, 0, 10_000, 100));
-    see(threadLocals(1, "app.Cache", 100, 100, 100 * MIB, 1024 * MIB));
-    assertThat(only().severity()).isEqualTo(Severity.INFO);
-  }
-
-  @Test
-  void aWakeUpLostByAKnownBugNamesTheFixedJdk() {
-    see(agent("25.0.2+10-LTS"), lost(42, "PARKED", 5000), lost(43, "PARKED", 4000));
-    assertThat(only())
-        .returns("known-jdk-bug", Finding::id)
-        .returns(Severity.CRITICAL, Finding::severity)
-        .satisfies(one ->
-            assertThat((MissedWakeups) one.facts())
-                .returns(2L, MissedWakeups::threads)
-                .returns("PARKED", MissedWakeups::state)
-                .returns(5_000_000_000L, MissedWakeups::longestNanos)
-                .returns("JDK-8369227", MissedWakeups::bug));
-  }
-
-  @Test
-  void anUnaffectedJdkHasNoKnownBug() {
-    see(agent("21.0.8+9-LTS"), lost(42, "PARKED", 5000));
-    assertThat(only())
-        .returns(Severity.WARNING, Finding::severity)
-        .satisfies(one -> assertThat(((MissedWakeups) one.facts()).bug()).isNull());
-  }
-
-  @Test
-  void aThreadThatWasJustWokenIsNoFinding() {
-    see(lost(42, "PARKED", 300));
-    assertThat(diagnosis().findings()).isEmpty();
+  private static SubmitFailure rejectedIn(int place) {
+    Stack starts = stack("java.lang.VirtualThread.start", "app.Main.serve:" + (place + 1));
+    return new SubmitFailure(place, starts, null);
   }
 }

@@ -10,7 +10,6 @@ import static io.vtscope.observation.Seen.held;
 import static io.vtscope.observation.Seen.holds;
 import static io.vtscope.observation.Seen.inNative;
 import static io.vtscope.observation.Seen.nanos;
-import static io.vtscope.observation.Seen.pending;
 import static io.vtscope.observation.Seen.pin;
 import static io.vtscope.observation.Seen.recorded;
 import static io.vtscope.observation.Seen.running;
@@ -54,7 +53,6 @@ final class Story {
   private final int[] ran;
   private final int[] compensated;
   private final boolean hasAgent;
-  private long pendingSince = Long.MAX_VALUE;
   private long holds;
 
   private Story(int millis, boolean hasAgent) {
@@ -161,11 +159,6 @@ final class Story {
     return this;
   }
 
-  Story stuckSince(int from) {
-    pendingSince = from;
-    return this;
-  }
-
   Story stops(int at, int each) {
     return see(new JvmObservation.Stop(at(at), nanos(each), "G1CollectFull"));
   }
@@ -217,14 +210,10 @@ final class Story {
     int runs = Math.min(PARALLELISM, ran[i]);
     int waits = Math.min(PARALLELISM - runs, Math.max(0, blocked[i] - ran[i]));
     int idle = Math.max(0, PARALLELISM - runs - waits);
-    boolean isStuck = now > pendingSince;
-    CarrierSample sample = carriers(now, runs, 0, waits, compensated[i], isStuck ? 0 : idle);
+    CarrierSample sample = carriers(now, runs, 0, waits, compensated[i], idle);
     long pool = Math.min(MAXIMUM, (long) PARALLELISM + compensated[i]);
-    int queued = isStuck || delays[i] != 1 ? 9 : 0;
+    int queued = delays[i] != 1 ? 9 : 0;
     aggregator.accept(scheduler(now, PARALLELISM, MAXIMUM, (int) pool, queued));
-    aggregator.accept(
-        isStuck
-            ? pending(sample, now - pendingSince)
-            : delays[i] < 0 ? sample : trial(sample, delays[i]));
+    aggregator.accept(delays[i] < 0 ? sample : trial(sample, delays[i]));
   }
 }
