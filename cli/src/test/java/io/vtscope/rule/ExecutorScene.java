@@ -1,6 +1,5 @@
 package io.vtscope.rule;
 
-import static io.vtscope.observation.Seen.agent;
 import static io.vtscope.observation.Seen.behind;
 import static io.vtscope.observation.Seen.eventLoop;
 import static io.vtscope.observation.Seen.executor;
@@ -11,7 +10,6 @@ import static io.vtscope.observation.Seen.load;
 import static io.vtscope.observation.Seen.named;
 import static io.vtscope.observation.Seen.origin;
 import static io.vtscope.observation.Seen.overdue;
-import static io.vtscope.observation.Seen.recorded;
 import static io.vtscope.observation.Seen.refusing;
 import static io.vtscope.observation.Seen.scheduled;
 import static io.vtscope.observation.Seen.stack;
@@ -19,10 +17,7 @@ import static io.vtscope.observation.Seen.standing;
 import static io.vtscope.observation.Seen.takenLater;
 import static io.vtscope.observation.Seen.waitingForItself;
 
-import io.vtscope.finding.Diagnosis;
 import io.vtscope.jvm.Stack;
-import io.vtscope.ledger.Aggregator;
-import io.vtscope.observation.Seen;
 import io.vtscope.state.ExecutorState.Executor;
 import io.vtscope.state.ExecutorState.ExecutorLoad;
 import java.util.ArrayList;
@@ -184,21 +179,15 @@ final class ExecutorScene {
     seen.add(change.apply(isJoinPool ? fromOutside(load, submitted, queued) : load));
   }
 
-  static List<Record> around(long seconds) {
-    return List.of(
-        recorded(0, seconds * 1000),
-        io.vtscope.observation.Seen.scheduler(0, 4, 4, 0, 0),
-        agent("25.0.3+9-LTS"),
-        origin("app.Main", "shop", "1.0"),
-        origin("app.Reports", "shop", "1.0"),
-        origin(LIBRARY, "lib", "2.0"));
+  /** A program of a shop and a library, without an executor. */
+  static Program around(long seconds) {
+    return Program.on(Program.JDK_25)
+        .lasts(seconds * 1000)
+        .see(origin("app.Main", "shop", "1.0"), origin("app.Reports", "shop", "1.0"))
+        .see(origin(LIBRARY, "lib", "2.0"));
   }
 
-  Diagnosis diagnosis() {
-    Aggregator aggregator = new Aggregator();
-    around(second + 1).forEach(one -> Seen.tell(one, aggregator));
-    aggregator.accept(made);
-    seen.forEach(one -> Seen.tell(one, aggregator));
-    return Rules.diagnose(aggregator.snapshot());
+  Program program() {
+    return around(second + 1).see(made).see(seen.toArray(Record[]::new));
   }
 }
