@@ -14,42 +14,44 @@ import io.vtscope.rule.base.CausesFirst;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Causes are ordered before their effects. */
 class CausesFirstTest {
   private static final Finding CROWD =
       finding(Kind.MONITOR_CONTENTION, Severity.WARNING, site("app.Repo.find", "this"));
-  private static final Finding OTHER =
-      finding(Kind.CPU_MONOPOLY, Severity.WARNING, site("app.Sum.add", null));
 
-  @Test
-  void blockingOwnerComesBeforeItsWaiters() {
-    Finding pin = finding(Kind.PINNED_MONITOR, Severity.WARNING, site("app.Repo.find", "this"));
-    assertThat(CausesFirst.of(List.of(OTHER, CROWD, pin))).containsExactly(OTHER, pin, CROWD);
-  }
-
-  @Test
-  void aKnownHolderMethodCountsWithoutALockName() {
+  /**
+   * Threads wait for the monitor {@code this} in app.Repo.find.
+   *
+   * @param lock that the pin holds; - if unknown
+   * @param holder a method that is known to have the monitor
+   */
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          the pin holds the monitor            | WARNING | app.Repo.find | this     | app.Repo.find | pin crowd
+          the holder is known, not the monitor | WARNING | app.Repo.save | -        | app.Repo.save | pin crowd
+          the pin holds another monitor        | WARNING | app.Repo.find | this.log | app.Repo.find | crowd pin
+          the pin is only an INFO              | INFO    | app.Repo.find | this     | app.Repo.find | crowd pin
+          """)
+  void theCauseComesFirst(
+      String scenario, Severity severity, String pinned, String lock, String holder, String order) {
     Finding crowd =
         finding(
             Kind.MONITOR_CONTENTION,
             Severity.WARNING,
             site("app.Repo.find", "this"),
-            site("app.Repo.save", "this"));
-    Finding pin = finding(Kind.PINNED_MONITOR, Severity.WARNING, site("app.Repo.save", null));
-    assertThat(CausesFirst.of(List.of(crowd, pin))).containsExactly(pin, crowd);
-  }
-
-  @Test
-  void theOwnerOfAnotherMonitorKeepsItsPosition() {
-    Finding pin = finding(Kind.PINNED_MONITOR, Severity.WARNING, site("app.Repo.find", "this.log"));
-    assertThat(CausesFirst.of(List.of(CROWD, pin))).containsExactly(CROWD, pin);
-  }
-
-  @Test
-  void anInfoDoesNotMoveBeforeAWarning() {
-    Finding pin = finding(Kind.PINNED_MONITOR, Severity.INFO, site("app.Repo.find", "this"));
-    assertThat(CausesFirst.of(List.of(CROWD, pin))).containsExactly(CROWD, pin);
+            site(holder, "this"));
+    Site site = site(pinned, lock.equals("-") ? null : lock);
+    Finding pin = finding(Kind.PINNED_MONITOR, severity, site);
+    Finding other = finding(Kind.CPU_MONOPOLY, Severity.WARNING, site("app.Sum.add", null));
+    List<Finding> expected = order.equals("pin crowd") ? List.of(pin, crowd) : List.of(crowd, pin);
+    assertThat(CausesFirst.of(List.of(other, crowd, pin))).first().isEqualTo(other);
+    assertThat(CausesFirst.of(List.of(crowd, pin))).isEqualTo(expected);
   }
 
   @Test
