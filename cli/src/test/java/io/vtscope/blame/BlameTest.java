@@ -10,9 +10,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vtscope.jvm.Artifact;
 import io.vtscope.jvm.Basis;
+import io.vtscope.jvm.Frame;
 import io.vtscope.jvm.Stack;
 import io.vtscope.observation.CodeObservation;
 import io.vtscope.observation.Observation;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -387,6 +389,41 @@ class BlameTest {
             null,
             null);
     assertThat(blame.cause()).isEqualTo(Cause.CLASS_LOADING);
+  }
+
+  /** Frames of samples have neither descriptors nor indexes. */
+  @Test
+  void aSampledFrameIsFoundByItsLine() {
+    known(readAtLine("Unsafe.park", 0), readAtLine("app.Db.read", 3));
+    known(readAtLine("app.Db.query", 6, "not.this"), readAtLine("app.Db.query", 7, "this"));
+    Stack sampled = sampled("jdk.internal.misc.Unsafe.park", "app.Db.read:3", "app.Db.query:7");
+    assertThat(of(Hold.Kind.PIN, sampled, null, null).site())
+        .isEqualTo(new Site("app.Db", "query", 7, false, "this"));
+  }
+
+  private static Stack sampled(String... frames) {
+    return new Stack(stack(frames).frames().stream().map(BlameTest::withoutIndex).toList(), false);
+  }
+
+  private static Frame withoutIndex(Frame of) {
+    return new Frame(
+        of.type(), of.module(), of.method(), "", of.line(), -1, of.isNative(), of.hidden());
+  }
+
+  private static CodeObservation.FrameFact readAtLine(String frame, int line, String... locks) {
+    int dot = frame.lastIndexOf('.');
+    return new CodeObservation.FrameFact(
+        new CodeObservation.CodePlace(
+            frame.substring(0, dot), frame.substring(dot + 1), "", -1, line),
+        List.of(locks),
+        null,
+        null,
+        null,
+        false,
+        false,
+        null,
+        null,
+        Basis.AGENT);
   }
 
   private final Knowledge knowledge = new Knowledge();

@@ -11,20 +11,18 @@ import static io.vtscope.observation.Seen.stack;
 import static io.vtscope.observation.Seen.stall;
 import static io.vtscope.rule.Program.JDK_21;
 import static io.vtscope.rule.Program.JDK_25;
+import static io.vtscope.state.StallState.StallProof.LOCK_FREE;
 import static io.vtscope.state.StallState.StallProof.OWNER_QUEUED;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.vtscope.finding.CarrierFacts.Held;
-import io.vtscope.jvm.Basis;
-import io.vtscope.jvm.Frame;
 import io.vtscope.jvm.Stack;
-import io.vtscope.observation.CodeObservation;
 import io.vtscope.observation.Seen;
 import io.vtscope.rule.Program;
 import io.vtscope.state.CarrierState.CarrierHeld;
 import io.vtscope.state.CarrierState.HeldKind;
-import java.util.List;
+import io.vtscope.state.StallState.StallProof;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -121,11 +119,11 @@ class EndlessPinTest {
             "pinned-monitor; endless=OTHER_THREAD;"
                 + " waitsIn=java.util.concurrent.LinkedBlockingQueue.take; owner=-"),
         arguments(
-            "the owner of the lock lacks a carrier",
-            on(JDK_21)
-                .see(holds("app.Jobs.next:7", "Jobs.lock"), pinned(Owner.FOR_LOCK.stack()))
-                .see(stall(1, 9000, 8000, false, OWNER_QUEUED)),
+            "the owner of a lock lacks a carrier",
+            stalled(OWNER_QUEUED),
             "pinned-monitor; endless=-"),
+        arguments(
+            "the next owner lacks a carrier", stalled(LOCK_FREE), "pinned-monitor; endless=-"),
         arguments(
             "a library calls back on a newer JDK",
             on(JDK_25).see(pinned(stack("!jdk.internal.misc.Unsafe.park", "app.Sort.compare:7"))),
@@ -188,16 +186,6 @@ class EndlessPinTest {
   }
 
   @Test
-  void theFrameThatIsReadByItsLineIsBlamed() {
-    Stack sampled = sampled("jdk.internal.misc.Unsafe.park", "app.Db.read:3", "app.Db.query:7");
-    on(JDK_21)
-        .see(readAtLine("Unsafe.park", 0), readAtLine("app.Db.read", 3))
-        .see(readAtLine("app.Db.query", 6, "not.this"), readAtLine("app.Db.query", 7, "this"))
-        .see(pinned(sampled))
-        .assertFindings("pinned-monitor * app.Db.query; lock=this");
-  }
-
-  @Test
   void theShareIsKnownIfPinsMatchThePinnedTime() {
     Program program = on(JDK_21).see(holds("app.Db.query:7", "this"), countedElsewhere(3, 1));
     Stack query = stack("java.lang.Thread.sleep", "app.Db.query:7");
@@ -222,38 +210,17 @@ class EndlessPinTest {
     return Program.on(jdk).samples(0, 0, 2);
   }
 
+  private static Program stalled(StallProof proof) {
+    return on(JDK_21)
+        .see(holds("app.Jobs.next:7", "Jobs.lock"), pinned(Owner.FOR_LOCK.stack()))
+        .see(stall(1, 9000, 8000, false, proof));
+  }
+
   private static CarrierHeld pinned(Stack stack) {
     return held(HeldKind.PINNED, 1, 9900, 9000, 0, stack);
   }
 
   private static CarrierHeld blocked(Stack stack) {
     return held(HeldKind.BLOCKED, 2, 9900, 8900, 0, stack);
-  }
-
-  /** A stack as the agent samples it, without descriptors and indexes. */
-  private static Stack sampled(String... frames) {
-    return new Stack(
-        stack(frames).frames().stream().map(EndlessPinTest::withoutIndex).toList(), false);
-  }
-
-  private static Frame withoutIndex(Frame of) {
-    return new Frame(
-        of.type(), of.module(), of.method(), "", of.line(), -1, of.isNative(), of.hidden());
-  }
-
-  private static CodeObservation.FrameFact readAtLine(String frame, int line, String... locks) {
-    int dot = frame.lastIndexOf('.');
-    return new CodeObservation.FrameFact(
-        new CodeObservation.CodePlace(
-            frame.substring(0, dot), frame.substring(dot + 1), "", -1, line),
-        List.of(locks),
-        null,
-        null,
-        null,
-        false,
-        false,
-        null,
-        null,
-        Basis.AGENT);
   }
 }
