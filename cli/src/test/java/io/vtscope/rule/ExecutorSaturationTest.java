@@ -312,9 +312,12 @@ class ExecutorSaturationTest {
                 .see(joinPool(1, "ForkJoinPool-1-worker-1", 4, MADE))
                 .seconds(9, n -> fromOutside(load(1, n, n * 600L, 4, n * 550L, 900), n, 0))),
         arguments("tasks are rejected after a shutdown", io(50, afterShutdown(refused, 10))),
-        arguments("a pool without a bound rejects", io(NO_BOUND, refused)),
         arguments(
-            "a pool that is not full rejects", io(50, load(1, 1, 500, 8, 3, 20)).see(refused)),
+            "a pool without a bound rejects",
+            io(NO_BOUND, load(1, 1, 500, 4, 3, 20))
+                .see(refusing(load(1, 2, 510, 4, 0, 20), 10, REFUSED))),
+        arguments(
+            "a pool that is not full rejects", io(50, load(1, 1, 500, 4, 3, 20)).see(refused)),
         arguments("an event loop waits for work", whileOthersWait(takes, loopIn(takes, 1))),
         arguments(
             "all wait for work, and a loop waits", whileOthersWait(takes, loopIn(IN_LOOP, 1))));

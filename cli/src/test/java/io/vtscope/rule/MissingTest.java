@@ -211,6 +211,11 @@ class MissingTest {
             kinds,
             "the agent does not observe executors: it runs with executors=off"),
         arguments(
+            "the window is shorter than a second",
+            Program.withoutAgent(500).see(agent(JDK_25)),
+            kinds,
+            "the agent reports executors once a second, and the window is shorter"),
+        arguments(
             "an executor is healthy",
             Program.on(JDK_25)
                 .see(executor(1, "a.Pool", "io-1", 64, 64, 20, stack()))
@@ -223,6 +228,7 @@ class MissingTest {
   @MethodSource({"ofCarriers", "ofEvents", "ofCounts", "ofWaits", "ofExecutors"})
   void aCheckIsEvaluatedIfItsDataExists(
       String scenario, Program program, String kinds, String expected) {
+    program.assertFindings("-");
     for (String kind : kinds.split(" ", -1)) {
       assertThat(program.evaluation(kind)).as(kind).isEqualTo(expected);
     }

@@ -178,7 +178,8 @@ public final class Program {
       texts.add(head(findings.get(i), i < heads.length ? heads[i] : "kind SEVERITY site"));
     }
     String head = texts.isEmpty() ? none : String.join(", ", texts);
-    Map<String, Object> facts = findings.isEmpty() ? Map.of() : facts(findings.getFirst());
+    Map<String, @Nullable Object> facts =
+        findings.isEmpty() ? Map.of() : facts(findings.getFirst());
     return Stream.concat(Stream.of(head), names.stream().map(name -> fact(name, facts)))
         .collect(Collectors.joining("; "));
   }
@@ -192,7 +193,7 @@ public final class Program {
         .collect(Collectors.joining(" "));
   }
 
-  private static String fact(String like, Map<String, Object> facts) {
+  private static String fact(String like, Map<String, @Nullable Object> facts) {
     String name = like.substring(0, like.indexOf('='));
     return name + "=" + plain(facts.get(name));
   }
@@ -205,8 +206,8 @@ public final class Program {
     };
   }
 
-  private static Map<String, Object> facts(Finding finding) {
-    Map<String, Object> facts = new HashMap<>(finding.facts().evidence());
+  private static Map<String, @Nullable Object> facts(Finding finding) {
+    Map<String, @Nullable Object> facts = new HashMap<>(finding.facts().evidence());
     Cost cost = finding.cost();
     if (cost != null) {
       facts.put("count", cost.count());
@@ -214,6 +215,7 @@ public final class Program {
     }
     facts.put("share", finding.share());
     facts.put("artifact", finding.artifact() == null ? "-" : finding.artifact().title());
+    facts.put("subject", finding.facts().subject());
     facts.put("goneMillis", finding.facts().goneNanos() / 1e6);
     facts.put("shownLine", finding.site() == null ? 0 : finding.site().line());
     return facts;

@@ -1,6 +1,7 @@
 package io.vtscope.rule.carrier;
 
 import static io.vtscope.observation.Seen.at;
+import static io.vtscope.observation.Seen.compensation;
 import static io.vtscope.observation.Seen.inNative;
 import static io.vtscope.observation.Seen.nanos;
 import static io.vtscope.observation.Seen.stack;
@@ -57,6 +58,12 @@ class DumpedStallTest {
             idle().see(dump(60_000, UNKNOWN, UNKNOWN, UNKNOWN)),
             "INFO; remedy=DUMP"),
         arguments(
+            "the pool has grown for Object.wait",
+            idle()
+                .see(compensation(100, "java.lang.Object.wait", "app.Old.take:7"))
+                .see(dump(60_000, UNKNOWN, UNKNOWN)),
+            "INFO; remedy=DUMP"),
+        arguments(
             "a shorter pin has ended",
             idle().see(pin(50_000, 5_000, 31), dump(60_000, PARKED, PARKED)),
             "WARNING"),
@@ -81,7 +88,9 @@ class DumpedStallTest {
         arguments(
             "a third carrier has yet to start",
             idle().see(new StartedWith(3, true), dump(60_000, PARKED, PARKED))),
-        arguments("Object.wait is compensated", idle().see(dump(60_000, WAITS, PARKED))),
+        arguments(
+            "Object.wait is compensated",
+            on().see(dump(20_000, WAITS, PARKED), dump(60_000, WAITS, PARKED))),
         arguments("native code may end", idle().see(dump(60_000, NATIVE, PARKED))),
         arguments("the dump is not of the end", idle().see(dump(50_000, PARKED, PARKED))),
         arguments(

@@ -1,5 +1,6 @@
 package io.vtscope.rule.carrier;
 
+import static io.vtscope.observation.Seen.agent;
 import static io.vtscope.observation.Seen.at;
 import static io.vtscope.observation.Seen.carrierForWork;
 import static io.vtscope.observation.Seen.carriers;
@@ -11,6 +12,7 @@ import static io.vtscope.observation.Seen.fileIoOf;
 import static io.vtscope.observation.Seen.holds;
 import static io.vtscope.observation.Seen.inNative;
 import static io.vtscope.observation.Seen.machine;
+import static io.vtscope.observation.Seen.nanos;
 import static io.vtscope.observation.Seen.origin;
 import static io.vtscope.observation.Seen.pin;
 import static io.vtscope.observation.Seen.pinOf;
@@ -25,6 +27,7 @@ import io.vtscope.blame.Site;
 import io.vtscope.finding.CarrierFacts.Held;
 import io.vtscope.finding.Finding;
 import io.vtscope.jvm.Stack;
+import io.vtscope.observation.HoldObservation.MonitorWait;
 import io.vtscope.observation.SchedulerObservation.CarrierEnd;
 import io.vtscope.observation.Seen;
 import io.vtscope.rule.Program;
@@ -39,6 +42,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Calls that hold carriers, in ten seconds on four carriers. */
 class HeldTest {
   private static final String NATIVE = "Native or VM frame on stack";
+  private static final String LOOKUP = "java.net.InetAddress.getByName";
   private static final String POSTGRESQL = "org.postgresql.core.v3.QueryExecutorImpl";
   private static final Stack REGISTRY = stack("lib.Registry.get:217", "app.Main.run:1");
   private static final Stack QUERY = Code.QUERY.stack();
@@ -162,34 +166,41 @@ class HeldTest {
             "pinned-monitor, monitor-contention"));
   }
 
+  /**
+   * Threads wait for a monitor.
+   *
+   * @param carriers four, one, or ? on a full machine if their number is unknown
+   * @param every milliseconds between the waits
+   * @param each milliseconds of a wait
+   */
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          some threads wait for long       | 4 | 8    | 300 | 900 | WARNING; share=0.18
+          thousands of waits are short     | 4 | 2000 | 4   | 3   | INFO
+          three wait for the same set-up   | 4 | 3    | 0   | 700 | INFO
+          two of them wait on one carrier  | 1 | 2    | 0   | 900 | INFO; share=0.18
+          a full machine makes waits short | ? | 20   | 300 | 30  | INFO; share=-1
+          waits are long on that machine   | ? | 20   | 300 | 300 | WARNING; share=-1
+          """)
+  void waitsForAMonitorAreJudged(
+      String scenario, String carriers, int times, long every, long each, String expected) {
+    Program program =
+        carriers.equals("?")
+            ? Program.withoutAgent(10_000, "jdk.JavaMonitorEnter").see(machine(1000, 0.97))
+            : on(JDK_21).see(scheduler(100, Integer.parseInt(carriers), 4, 1, 0));
+    program.times(times, i -> contended(i * every, each, 42, REGISTRY));
+    program.assertFindings("monitor-contention " + expected);
+  }
+
   private static Stream<Arguments> monitors() {
     return Stream.of(
         arguments(
-            "threads wait for long",
+            "the code names the monitor",
             registry(8, 900),
-            "monitor-contention WARNING; lock=this.singletons; share=0.18"),
-        arguments(
-            "thousands of waits are short",
-            on(JDK_21).times(2000, i -> contended(i * 4L, 3, 42, REGISTRY)),
-            "monitor-contention INFO"),
-        arguments(
-            "three threads wait for the same set-up",
-            on(JDK_21).times(3, i -> contended(0, 700, 42, REGISTRY)),
-            "monitor-contention INFO"),
-        arguments(
-            "two threads wait for a set-up on one carrier",
-            on(JDK_21)
-                .see(scheduler(100, 1, 1, 1, 0))
-                .times(2, i -> contended(0, 900, 42, REGISTRY)),
-            "monitor-contention INFO; share=0.18"),
-        arguments(
-            "a full machine explains short waits",
-            fullMachine().times(20, i -> contended(i * 300L, 30, 42, REGISTRY)),
-            "monitor-contention INFO; share=-1"),
-        arguments(
-            "it does not explain long ones",
-            fullMachine().times(20, i -> contended(i * 300L, 300, 42, REGISTRY)),
-            "monitor-contention WARNING; share=-1"),
+            "monitor-contention * lib.Registry.get; lock=this.singletons"),
         arguments(
             "platform threads often had the monitor",
             on(JDK_21)
@@ -203,6 +214,7 @@ class HeldTest {
   }
 
   private static Stream<Arguments> growth() {
+    Stack waits = stack("java.lang.Object.wait", "app.Box.take:5");
     return Stream.of(
         arguments("the carriers stay within the parallelism", on(JDK_21).times(4, i -> waits(i))),
         arguments("two carriers are added", grown().times(2, i -> waits(4 + i))),
@@ -211,12 +223,13 @@ class HeldTest {
             grown()
                 .see(scheduler(5, 4, 5, 4, 0))
                 .times(40, i -> new CarrierEnd(at(i * 60_000L + 40_000)))
-                .times(40, i -> waits(i * 60_000L + 60_000))),
+                .times(40, i -> waits(i * 60_000L + 60_000))
+                .see(new MonitorWait(at(100), nanos(5_000), 0, waits, "app.Box"))),
         arguments(
             "an idle carrier ends, and another one starts",
             Program.withoutAgent(600_000, "jdk.ThreadStart")
                 .see(carrierForWork(0))
-                .times(10, i -> waits(i * 60_000L))
+                .times(10, i -> compensation(i * 60_000L, LOOKUP, "app.Box.take:5"))
                 .times(10, i -> new CarrierEnd(at(i * 60_000L + 40_000)))),
         arguments(
             "each step of a start loads classes from a jar",
@@ -281,7 +294,8 @@ class HeldTest {
   void onlyMonitorsOfTheApplicationAreToBeReplaced() {
     assertThat(locks(pins(NESTED))).containsExactly("a.A.a", "a.B.b", "a.C.c", "a.D.d");
     Stack flushes = Code.FLUSH_LOG.stack();
-    Program program = known(Program.on(JDK_21)).see(pin(1000, 4000, flushes));
+    Program program = Program.withoutAgent(10_000, "jdk.VirtualThreadPinned").see(agent(JDK_21));
+    known(program).see(pin(1000, 4000, flushes));
     assertThat(locks(program)).containsExactly("app.Mail.publish");
   }
 
@@ -366,10 +380,6 @@ class HeldTest {
       program.times(times, i -> pin(i * 40L, millis, stack("java.lang.Thread.sleep", frame)));
     }
     return program;
-  }
-
-  private static Program fullMachine() {
-    return Program.withoutAgent(10_000, "jdk.JavaMonitorEnter").see(machine(1000, 0.97));
   }
 
   /** The pool has the four carriers of its parallelism. */

@@ -154,7 +154,7 @@ class RunningTest {
         .assertFindings(
             "yield-storm * app.Spin.until; "
                 + expected
-                + "; samples=20; ofSamples=20; carrierMillis=40000");
+                + "; count=-; samples=20; ofSamples=20; carrierMillis=40000");
   }
 
   private static Stream<Arguments> places() {

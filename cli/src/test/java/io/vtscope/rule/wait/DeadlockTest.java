@@ -161,29 +161,33 @@ class DeadlockTest {
             "CRITICAL; how=OWNER_ENDED; waitingSurely=1"),
         arguments(
             "a reader has ended",
-            readers(1, ended),
+            readers(1, 700, ended),
             "CRITICAL app.Stock.refill; how=READER_ENDED; thread=\"r\" #8"),
         arguments(
             "a reader asks for the write lock",
-            readers(2, ASKS_TO_WRITE),
+            readers(2, 700, ASKS_TO_WRITE),
             "CRITICAL app.Stock.refill; how=UPGRADE; waitersThere=ALL"),
         arguments(
             "two readers ask for the write lock",
-            readers(2, ASKS_TO_WRITE)
+            readers(2, 700, ASKS_TO_WRITE)
                 .see(deadlocked(2000, 1, 8, READ_WRITE, 9, LOCKED))
                 .see(deadlocked(2000, 1, 9, READ_WRITE, 8, LOCKED)),
             "CRITICAL app.Stock.refill; how=UPGRADE"),
         arguments(
             "some of the waiters wait elsewhere",
-            readers(2, ASKS_TO_WRITE)
+            readers(2, 700, ASKS_TO_WRITE)
                 .seconds(2, n -> waitingFor(n, 90, LOCKED))
                 .seconds(2, n -> waitingFor(n, 5, SLEEP)),
             "CRITICAL app.Stock.refill; how=UPGRADE; waitsIn=app.Stock.reserve; waitersThere=MOST"),
         arguments(
             "readers read for long",
-            readers(9, reads),
+            readers(9, 700, reads),
             "WARNING app.Stock.refill; doubt=READ_LOCK; remedy=HOLD_SHORTER; reader=\"r\" #8;"
                 + " owner=-"),
+        arguments(
+            "readers read for less than five seconds",
+            readers(9, 500, reads),
+            "WARNING app.Stock.refill; doubt=NONE"),
         arguments(
             "the owner of a StampedLock may ask for it again",
             on().seconds(9, n -> counted(n, 1, 120, 100))
@@ -208,9 +212,10 @@ class DeadlockTest {
     return Program.on(JDK_25);
   }
 
-  private static Program readers(int seconds, Reader reader) {
+  /** The oldest waiter waits longer in each second. */
+  private static Program readers(int seconds, long perSecond, Reader reader) {
     return on().seconds(seconds, n -> counted(n, 1, 120, 100))
-        .seconds(seconds, n -> read(n, n * 700L, reader));
+        .seconds(seconds, n -> read(n, n * perSecond, reader));
   }
 
   private static LockQueue read(int n, long oldest, @Nullable Reader reader) {

@@ -1,6 +1,5 @@
 package io.vtscope.rule.wait;
 
-import static io.vtscope.observation.Seen.agent;
 import static io.vtscope.observation.Seen.carriers;
 import static io.vtscope.observation.Seen.counted;
 import static io.vtscope.observation.Seen.countedAtMonitors;
@@ -9,7 +8,6 @@ import static io.vtscope.observation.Seen.ownedBy;
 import static io.vtscope.observation.Seen.pin;
 import static io.vtscope.observation.Seen.queueing;
 import static io.vtscope.observation.Seen.queueingAtMonitor;
-import static io.vtscope.observation.Seen.recorded;
 import static io.vtscope.observation.Seen.scheduler;
 import static io.vtscope.observation.Seen.stack;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -18,9 +16,8 @@ import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
 import io.vtscope.judge.Judgement;
 import io.vtscope.jvm.Stack;
-import io.vtscope.ledger.Aggregator;
 import io.vtscope.observation.Seen;
-import io.vtscope.rule.Rules;
+import io.vtscope.rule.Program;
 import io.vtscope.state.LockState.LockQueue;
 import io.vtscope.state.PopulationState.WaitGroup;
 import java.util.ArrayList;
@@ -161,27 +158,23 @@ class LinesTest {
   @ParameterizedTest
   @CsvSource({"4, 90, INFO LASTING EXPLAINED", "4, 0, WARNING LASTING", "1, 90, WARNING LASTING"})
   void aLineBehindCarriersIsExplained(int held, int queued, String expected) {
-    Aggregator seen = line(Place.LOCK, "58*9", "-", "0.5", "1", "other");
+    Program program = line(Place.LOCK, "58*9", "-", "0.5", "1", "other");
     Stack sleeps = stack("java.lang.Thread.sleep:1", "!app.Bank.charge:7", "app.Main.run:9");
     for (int at = 0; at <= 10_000; at += 100) {
-      seen.accept(scheduler(at, 4, 4, 4, queued));
-      seen.accept(carriers(at, 0, held, 0, 0, 4 - held));
+      program.see(scheduler(at, 4, 4, 4, queued), carriers(at, 0, held, 0, 0, 4 - held));
       for (int carrier = 0; carrier < held; carrier++) {
-        seen.accept(
+        program.see(
             pin(at + carrier, 96, "Native or VM frame on stack", "LockSupport.park", sleeps));
       }
     }
-    assertThat(judgement(seen, Kind.MONITOR_CONTENTION)).isEqualTo(expected);
+    assertThat(judgement(program, Kind.MONITOR_CONTENTION)).isEqualTo(expected);
   }
 
-  private static Aggregator line(
+  private static Program line(
       Place place, String lengths, String all, String age, String gone, String owner) {
-    Aggregator seen = new Aggregator();
     List<Integer> each = lengths(lengths);
-    seen.accept(recorded(0, 1000 * each.size() + 500));
-    seen.accept(agent("25.0.3+9-LTS"));
-    seen.accept(origin("lib.Limit", "limits", "1.0"));
-    seen.accept(origin("app.Main", "shop", "1.0"));
+    Program program = Program.on(Program.JDK_25).lasts(1000L * each.size() + 500);
+    program.see(origin("lib.Limit", "limits", "1.0"), origin("app.Main", "shop", "1.0"));
     for (int i = 0; i < each.size(); i++) {
       int n = i + 1;
       int length = each.get(i);
@@ -189,7 +182,7 @@ class LinesTest {
           all.equals("-") ? each.stream().max(Integer::compare).orElse(0) : Integer.parseInt(all);
       int of = lengths.startsWith("+") && all.equals("-") ? length : total;
       boolean isMonitor = place == Place.MONITOR;
-      seen.accept(
+      program.see(
           isMonitor
               ? countedAtMonitors(n, of - length, length, length)
               : counted(n, of - length, length, length));
@@ -197,13 +190,13 @@ class LinesTest {
       int objects = place == Place.ANSWER ? length : 1;
       int goneOn = gone.equals("?") ? -1 : Integer.parseInt(gone);
       if (length > 0) {
-        seen.accept(group(n, length, oldest, isMonitor, objects, goneOn, place));
+        program.see(group(n, length, oldest, isMonitor, objects, goneOn, place));
       }
       if (length > 0 && (isMonitor || place == Place.LOCK)) {
-        seen.accept(queue(n, length, oldest, isMonitor, owner, place));
+        program.see(queue(n, length, oldest, isMonitor, owner, place));
       }
     }
-    return seen;
+    return program;
   }
 
   private static WaitGroup group(
@@ -253,9 +246,8 @@ class LinesTest {
     return all;
   }
 
-  private static String judgement(Aggregator seen, Kind kind) {
-    return Rules.diagnose(seen.snapshot()).findings().stream()
-        .filter(finding -> finding.kind() == kind)
+  private static String judgement(Program program, Kind kind) {
+    return program.all(kind.id()).stream()
         .map(Finding::judgement)
         .map(LinesTest::text)
         .findFirst()

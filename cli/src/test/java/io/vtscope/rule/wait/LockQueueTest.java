@@ -104,13 +104,11 @@ class LockQueueTest {
   void aLockHasItsRemedy(
       String scenario, String lock, Code waiters, Code owner, String state, String expected) {
     String[] words = state.split(" +", -1);
-    Program program = program().seconds(9, n -> count(lock, n));
-    program.seconds(
-        9,
-        n -> {
-          LockQueue queue = queue(lock, n, waiters.stack(), owner.stack());
-          return ownedBy(words[0].equals("each") ? n : 7, words[1], queue);
-        });
+    Program program = program();
+    for (int n = 1; n <= 9; n++) {
+      LockQueue queue = queue(lock, n, waiters.stack(), owner.stack());
+      program.see(count(lock, n), ownedBy(words[0].equals("each") ? n : 7, words[1], queue));
+    }
     program.assertFindings("monitor-contention WARNING; remedy=" + expected);
   }
 
@@ -184,13 +182,7 @@ class LockQueueTest {
             "standbys wait for a leader to end",
             program()
                 .seconds(12, n -> countedAtMonitors(n, 4, 366, 125))
-                .seconds(
-                    12,
-                    n ->
-                        ownedBy(
-                            7,
-                            "TIMED_PARKED",
-                            queueingAtMonitor(n, 124, "app.Lead@1f", sleeps, reserves))),
+                .seconds(12, n -> leads(n)),
             "INFO; standby=true"),
         arguments(
             "servers accept one after the other, but mostly serve",
@@ -206,19 +198,7 @@ class LockQueueTest {
 
   private static Stream<Arguments> idle() {
     return Stream.of(
-        arguments(
-            "threads wait to accept connections",
-            waiting(9, 49)
-                .seconds(
-                    9,
-                    n ->
-                        queueing(
-                            n,
-                            49,
-                            n * 1000L,
-                            LOCK,
-                            Code.ACCEPT.stack(),
-                            Code.ACCEPT_NEXT.stack()))),
+        arguments("threads wait to accept connections", waiting(9, 49).seconds(9, n -> accepts(n))),
         arguments(
             "servers lock to accept, and serve now and then",
             servers(Code.ACCEPT_BY_TURNS, Code.SERVE)));
@@ -256,17 +236,25 @@ class LockQueueTest {
         n, 9 + lock, n * 500L, "app.Lock@" + lock, Code.SLEEP.stack(), Code.RESERVE.stack());
   }
 
+  /** The owner waits with a limit, while 124 threads wait to take its place. */
+  private static LockQueue leads(int n) {
+    Stack sleeps = Code.SLEEP.stack();
+    LockQueue queue = queueingAtMonitor(n, 124, "app.Lead@1f", sleeps, Code.RESERVE.stack());
+    return ownedBy(7, "TIMED_PARKED", queue);
+  }
+
+  private static LockQueue accepts(int n) {
+    Stack waits = Code.ACCEPT_NEXT.stack();
+    return queueing(n, 49, n * 1000L, LOCK, Code.ACCEPT.stack(), waits);
+  }
+
   /** In each fourth count the owner does something else. */
   private static Program servers(Code often, Code seldom) {
-    return waiting(15, 49)
-        .seconds(
-            15,
-            n -> {
-              Stack owner = n % 4 == 0 ? seldom.stack() : often.stack();
-              return ownedBy(
-                  n,
-                  "PARKED",
-                  queueing(n, 49, n * 1000L, LOCK, owner, Code.LOCK_TO_ACCEPT.stack()));
-            });
+    return waiting(15, 49).seconds(15, n -> serves(n, n % 4 == 0 ? seldom : often));
+  }
+
+  private static LockQueue serves(int n, Code owner) {
+    Stack waits = Code.LOCK_TO_ACCEPT.stack();
+    return ownedBy(n, "PARKED", queueing(n, 49, n * 1000L, LOCK, owner.stack(), waits));
   }
 }

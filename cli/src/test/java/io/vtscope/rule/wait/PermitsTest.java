@@ -1,22 +1,14 @@
 package io.vtscope.rule.wait;
 
-import static io.vtscope.observation.Seen.agent;
 import static io.vtscope.observation.Seen.counted;
 import static io.vtscope.observation.Seen.goingOn;
 import static io.vtscope.observation.Seen.guards;
 import static io.vtscope.observation.Seen.origin;
 import static io.vtscope.observation.Seen.pool;
-import static io.vtscope.observation.Seen.recorded;
 import static io.vtscope.observation.Seen.stack;
-import static org.assertj.core.api.Assertions.assertThat;
 
-import io.vtscope.finding.Kind;
-import io.vtscope.finding.LineFacts.BoundQueue;
-import io.vtscope.finding.PoolHolders;
 import io.vtscope.jvm.Stack;
-import io.vtscope.ledger.Aggregator;
-import io.vtscope.rule.Rules;
-import java.util.Optional;
+import io.vtscope.rule.Program;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -43,32 +35,32 @@ class PermitsTest {
       delimiter = '|',
       textBlock =
           """
-          all taken, no other thread      | 20 | 0  | 0 | LOST 0
-          all taken, few other threads    | 20 | 3  | 0 | LOST 3
-          a thread for each taken permit  | 20 | 20 | 0 | NONE -1
-          a free permit                   | 19 | 0  | 0 | NONE -1
-          an unknown number of permits    | -  | 0  | 0 | NONE -1
-          waiters that progress           | 20 | 0  | 1 | -
+          all taken, no other thread      | 20 | 0  | 0 | pool-bottleneck; progress=LOST; borrowersAtWork=0
+          all taken, few other threads    | 20 | 3  | 0 | pool-bottleneck; progress=LOST; borrowersAtWork=3
+          a thread for each taken permit  | 20 | 20 | 0 | pool-bottleneck; progress=NONE; borrowersAtWork=-
+          a free permit                   | 19 | 0  | 0 | pool-bottleneck; progress=NONE; borrowersAtWork=-
+          an unknown number of permits    | -  | 0  | 0 | pool-bottleneck; progress=NONE; borrowersAtWork=-
+          waiters that progress           | 20 | 0  | 1 | no pool-bottleneck
           """)
   void fewerThreadsThanTakenPermitsLostSome(
       String scenario, String taken, int others, int gone, String expected) {
-    Aggregator seen = new Aggregator();
+    Program program = waiting(CONDITION, others, gone);
     if (!taken.equals("-")) {
-      seen.accept(pool(8500, "Throttle#1", "lib.Throttle", Integer.parseInt(taken), 20, 216));
+      program.see(pool(8500, "Throttle#1", "lib.Throttle", Integer.parseInt(taken), 20, 216));
     }
-    assertThat(progress(seen, CONDITION, others, gone)).isEqualTo(expected);
+    program.assertAmong(expected);
   }
 
   @ParameterizedTest
   @CsvSource({
-    "lib.Throttle.before:5, 0, LOST 0",
-    "lib.Throttle.before:5, 1, NONE -1",
-    "lib.Other.before:5,    0, NONE -1"
+    "lib.Throttle.before:5, 0, LOST; borrowersAtWork=0",
+    "lib.Throttle.before:5, 1, NONE; borrowersAtWork=-",
+    "lib.Other.before:5,    0, NONE; borrowersAtWork=-"
   })
   void anEmptyGuardedMethodLostItsPermits(String guard, int running, String expected) {
-    Aggregator seen = new Aggregator();
-    seen.accept(guards(guard));
-    assertThat(progress(seen, SEMAPHORE, running, 0)).isEqualTo(expected);
+    waiting(SEMAPHORE, running, 0)
+        .see(guards(guard))
+        .assertAmong("pool-bottleneck; progress=" + expected);
   }
 
   /** The guarded code ends at line 9. */
@@ -81,48 +73,27 @@ class PermitsTest {
     "lib.Other.before:7,     9, -"
   })
   void threadsPastTheAcquireHaveAPermit(String caller, int to, String expected) {
-    Aggregator seen = new Aggregator();
-    seen.accept(guards("lib.Throttle.before:5", to));
     Stack inside = stack("java.lang.Thread.sleep:1", "lib.Throttle.work:20", caller);
-    for (int n = 1; n <= 9; n++) {
-      seen.accept(goingOn(1, 1, n, 5, 0, inside));
-    }
-    assertThat(facts(seen, SEMAPHORE, 5, 1).map(PermitsTest::heldBy)).hasValue(expected);
+    waiting(SEMAPHORE, 5, 1)
+        .see(guards("lib.Throttle.before:5", to))
+        .seconds(9, n -> goingOn(1, 1, n, 5, 0, inside))
+        .assertAmong("pool-bottleneck; heldBy=" + expected);
   }
 
   @Test
   void theLastThreadInsideMayHaveTakenItsPermitAlong() {
-    Aggregator seen = new Aggregator();
-    seen.accept(guards("lib.Throttle.before:5"));
     Stack inside =
         stack("java.lang.Thread.sleep:1", "lib.Throttle.work:20", "lib.Throttle.before:7");
-    seen.accept(goingOn(0, 1, 1, 1, 0, inside));
-    assertThat(progress(seen, SEMAPHORE, 0, 0)).isEqualTo("LOST 0");
+    waiting(SEMAPHORE, 0, 0)
+        .see(guards("lib.Throttle.before:5"), goingOn(0, 1, 1, 1, 0, inside))
+        .assertAmong("pool-bottleneck; progress=LOST; borrowersAtWork=0");
   }
 
-  private static String heldBy(BoundQueue facts) {
-    PoolHolders holders = facts.holders();
-    return holders == null ? "-" : String.valueOf(holders.heldBy());
-  }
-
-  private static String progress(Aggregator seen, Stack waits, int others, int gone) {
-    return facts(seen, waits, others, gone)
-        .map(facts -> facts.progress() + " " + facts.borrowersAtWork())
-        .orElse("-");
-  }
-
-  private static Optional<BoundQueue> facts(Aggregator seen, Stack waits, int others, int gone) {
-    seen.accept(recorded(0, 9_500));
-    seen.accept(agent("25.0.3+9-LTS"));
-    seen.accept(origin("lib.Throttle", "limits", "1.0"));
-    for (int n = 1; n <= 9; n++) {
-      int waiting = 200 + 2 * n;
-      seen.accept(counted(n, others, waiting, waiting));
-      seen.accept(goingOn(gone, 1, n, waiting, 1000L * (n - 1), waits));
-    }
-    return Rules.diagnose(seen.snapshot()).findings().stream()
-        .filter(finding -> finding.kind() == Kind.POOL_BOTTLENECK)
-        .map(finding -> (BoundQueue) finding.facts())
-        .findFirst();
+  private static Program waiting(Stack stack, int others, int gone) {
+    return Program.on(Program.JDK_25)
+        .lasts(9_500)
+        .see(origin("lib.Throttle", "limits", "1.0"))
+        .seconds(9, n -> counted(n, others, 200 + 2L * n, 200 + 2 * n))
+        .seconds(9, n -> goingOn(gone, 1, n, 200 + 2 * n, 1000L * (n - 1), stack));
   }
 }

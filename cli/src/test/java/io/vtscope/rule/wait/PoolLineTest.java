@@ -17,6 +17,7 @@ import static io.vtscope.observation.Seen.stack;
 import static io.vtscope.observation.Seen.waiting;
 import static io.vtscope.observation.Seen.waitingForOneOf;
 import static io.vtscope.rule.Program.JDK_25;
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.vtscope.jvm.Stack;
@@ -24,6 +25,7 @@ import io.vtscope.rule.Program;
 import io.vtscope.state.PopulationState.Population;
 import io.vtscope.state.PopulationState.ResourcePool;
 import io.vtscope.state.PopulationState.States;
+import java.util.function.IntFunction;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -114,13 +116,13 @@ class PoolLineTest {
             "WARNING; goneMillis=5000"),
         arguments(
             "few of the waiting threads were sampled",
-            on().seconds(9, n -> counted(n, 10, 226, 155))
+            counts(9, 10, 226, 155)
                 .seconds(9, n -> waiting(n, 76, n * 300L, BORROW))
                 .see(orders(10, 99)),
             "INFO"),
         arguments(
             "the pool itself counts more of them",
-            on().seconds(9, n -> counted(n, 10, 226, 155))
+            counts(9, 10, 226, 155)
                 .seconds(9, n -> waiting(n, 76, n * 300L, BORROW))
                 .see(orders(10, 99), pool(6000, "orders", HIKARI, 10, 10, 111)),
             "WARNING"),
@@ -131,30 +133,30 @@ class PoolLineTest {
             "*; waitingAtPeak=150"),
         arguments(
             "most borrowers wait in the database",
-            on().see(orders(10, 90))
-                .seconds(9, n -> counted(n, 0, 100, 100))
+            counts(9, 0, 100, 100)
+                .see(orders(10, 90))
                 .seconds(9, n -> goingOn(0, 1, n, 90, n * 1000L, borrowing("app.Stock.reserve:7")))
                 .seconds(9, n -> waiting(n, 9, 0, updating())),
             "WARNING; worksIn=org.h2.jdbc.JdbcPreparedStatement.executeUpdate;"
                 + " worksInCaller=app.Stock.reserve; worksInShare=1"),
         arguments(
             "no thread uses a connection of the full pool",
-            on().see(pool(5000, "leaky", HIKARI, 5, 5, 20))
-                .seconds(9, n -> counted(n, 0, 20, 20))
+            counts(9, 0, 20, 20)
+                .see(pool(5000, "leaky", HIKARI, 5, 5, 20))
                 .seconds(9, n -> goingOn(0, 1, n, 20, n * 300L, BORROW)),
             "WARNING; leak=POSSIBLE"),
         arguments(
             "idle workers use no connection",
-            on().see(pool(5000, "nested", HIKARI, 10, 10, 12))
-                .seconds(12, n -> counted(n, 0, 40, 40))
+            counts(12, 0, 40, 40)
+                .see(pool(5000, "nested", HIKARI, 10, 10, 12))
                 .seconds(12, n -> waiting(n, 12, n * 1000L, BORROW))
                 .seconds(12, n -> waiting(n, 25, 0, idling()))
                 .seconds(12, n -> waiting(n, 3, 0, SLEEP)),
             "*; borrowersAtWork=3"),
         arguments(
             "a waiter has a lock that others need",
-            on().see(pool(5000, "orders", HIKARI, 5, 5, 115))
-                .seconds(9, n -> counted(n, 0, 121, 121))
+            counts(9, 0, 121, 121)
+                .see(pool(5000, "orders", HIKARI, 5, 5, 115))
                 .seconds(9, n -> waiting(n, 115, n * 1000L, BORROW))
                 .seconds(
                     9,
@@ -162,8 +164,8 @@ class PoolLineTest {
             "WARNING; owner=\"owner\" #7; ownerIn=app.Ledger.close"),
         arguments(
             "each waiter has a lock for a moment",
-            on().see(pool(5000, "orders", HIKARI, 5, 5, 115))
-                .seconds(9, n -> counted(n, 0, 121, 121))
+            counts(9, 0, 121, 121)
+                .see(pool(5000, "orders", HIKARI, 5, 5, 115))
                 .seconds(9, n -> waiting(n, 115, n * 1000L, BORROW))
                 .seconds(
                     9, n -> ownedBy(n, "TIMED_PARKED", queueing(n, 5, 30, LOCK, BORROW, LOCKED))),
@@ -172,14 +174,10 @@ class PoolLineTest {
 
   private static Stream<Arguments> loans() {
     return Stream.of(
-        arguments(
-            "no holder was sampled",
-            borrowers(4990).see(FULL),
-            "heldBy=-; holderDoes=-; loansEnded=-"),
+        arguments("no holder was sampled", full(), "heldBy=-; holderDoes=-; loansEnded=-"),
         arguments(
             "most of them sleep in one place",
-            borrowers(4990)
-                .see(FULL)
+            full()
                 .see(holders(FULL, 10, 5, 200, REPORT), holders(FULL, 10, 2, 100, QUERY))
                 .see(holders(FULL, 10, 2, 300, REPORT), holders(FULL, 10, 1, 4_000, Stack.NONE)),
             "heldBy=app.Orders.slowReport; heldByLine=25; heldIn=java.lang.Thread.sleep;"
@@ -187,26 +185,23 @@ class PoolLineTest {
                 + " endedLoanMillis=4000; holdersSampled=10; loansKnown=10; loansOpen=10"),
         arguments(
             "they wait for the database",
-            borrowers(4990).see(FULL).see(holders(FULL, 3, 3, 100, QUERY)),
+            full().see(holders(FULL, 3, 3, 100, QUERY)),
             "heldBy=app.Orders.save; heldIn=org.h2.Statement.run; holderDoes=USES; loansKnown=3"),
         arguments(
             "they borrow again",
-            borrowers(4990).see(FULL).see(holders(FULL, 10, 10, 100, BORROW)),
+            full().see(holders(FULL, 10, 10, 100, BORROW)),
             "heldBy=app.Orders.load; holderDoes=BORROWS"),
         arguments(
             "they ended before the return",
-            borrowers(4990).see(FULL).see(holders(FULL, 10, 10, 4_000, Stack.NONE)),
+            full().see(holders(FULL, 10, 10, 4_000, Stack.NONE)),
             "heldBy=-; holderDoes=ENDED; holdersEnded=10; endedLoanMillis=4000; loansEnded=-"),
         arguments(
             "most ended, and the others sleep",
-            borrowers(4990)
-                .see(FULL)
-                .see(holders(FULL, 10, 6, 4_000, Stack.NONE), holders(FULL, 10, 4, 200, REPORT)),
+            full().see(holders(FULL, 10, 6, 4_000, Stack.NONE), holders(FULL, 10, 4, 200, REPORT)),
             "heldBy=app.Orders.slowReport; holdersThere=4; holdersEnded=6; endedLoanMillis=4000"),
         arguments(
             "loans ended while threads waited, and later",
-            borrowers(4990)
-                .see(FULL)
+            full()
                 .see(lent(FULL, 40, 200, 300))
                 .see(lent(pool(6000, "orders", HIKARI, 10, 10, 4990), 60, 300, 480))
                 .see(lent(pool(7000, "orders", HIKARI, 3, 10, 0), 60, 1, 2)),
@@ -223,15 +218,8 @@ class PoolLineTest {
     return Stream.of(
         arguments(
             "threads wait for permits of the application",
-            on().seconds(9, n -> counted(n, 10, 4990, 200))
-                .seconds(9, n -> waiting(n, 200, n * 1000L, ENTER)),
+            counts(9, 10, 4990, 200).seconds(9, n -> waiting(n, 200, n * 1000L, ENTER)),
             "INFO lib.internal.Bound.enter; bound=SEMAPHORE; ofLibrary=false; progress=SEEN"),
-        arguments(
-            "all wait for permits, and some have one already",
-            on().seconds(15, n -> counted(n, 0, 120, 120))
-                .seconds(15, n -> goingOn(0, 1, n, 112, n * 1000L, ENTER))
-                .seconds(15, n -> goingOn(0, 1, n, 8, n * 1000L, ENTER_AGAIN)),
-            "WARNING; progress=NONE_NESTED"),
         arguments(
             "ever more threads wait at a full queue",
             on().seconds(12, n -> counted(n, 5, 100L * n, 100 * n))
@@ -239,8 +227,7 @@ class PoolLineTest {
             "WARNING; progress=GROWING"),
         arguments(
             "threads take from an empty queue once",
-            on().seconds(9, n -> counted(n, 10, 150, 160))
-                .seconds(9, n -> endingAfter(2, n, 140, 600, TAKE)),
+            counts(9, 10, 150, 160).seconds(9, n -> endingAfter(2, n, 140, 600, TAKE)),
             "INFO; bound=EMPTY_QUEUE"));
   }
 
@@ -251,10 +238,17 @@ class PoolLineTest {
   }
 
   @Test
+  void aThreadThatHasAPermitAndWaitsForAnotherIsShown() {
+    Program program = counts(15, 0, 120, 120);
+    program.seconds(15, n -> goingOn(0, 1, n, 112, n * 1000L, ENTER));
+    program.seconds(15, n -> goingOn(0, 1, n, 8, n * 1000L, ENTER_AGAIN));
+    program.assertFindings("pool-bottleneck WARNING; progress=NONE_NESTED");
+    assertThat(program.only().stack()).isEqualTo(ENTER_AGAIN);
+  }
+
+  @Test
   void workersThatTakeAgainAndAgainAreIdle() {
-    on().seconds(9, n -> counted(n, 10, 150, 160))
-        .seconds(9, n -> endingAfter(0, n, 140, 9000, TAKE))
-        .assertFindings("-");
+    counts(9, 10, 150, 160).seconds(9, n -> endingAfter(0, n, 140, 9000, TAKE)).assertFindings("-");
   }
 
   /**
@@ -278,7 +272,7 @@ class PoolLineTest {
     program.times(10, i -> waiting(51 + i, 190, i * 1000L, BORROW)).assertAmong(expected);
   }
 
-  private static java.util.function.IntFunction<Record> pinAt(int at) {
+  private static IntFunction<Record> pinAt(int at) {
     Stack charge = stack("java.lang.Thread.sleep:1", "!app.Bank.charge:7", "app.Main.run:9");
     return carrier ->
         pin(at + carrier, 96, "Native or VM frame on stack", "LockSupport.park", charge);
@@ -295,7 +289,7 @@ class PoolLineTest {
         .seconds(12, n -> counted(n, 0, 200, 100))
         .seconds(12, n -> waitingForOneOf(answer, n, 100, asks))
         .assertFindings(
-            "pool-bottleneck WARNING app.Client.ask; pool=OkHttp's Dispatcher#1; poolActive=5;"
+            "pool-bottleneck WARNING app.Client.ask; subject=OkHttp's Dispatcher#1; poolActive=5;"
                 + " poolMaximum=64; callsQueued=195; samplesSeenIn=12");
     on().seconds(12, n -> dispatcher(n, n <= 2 ? 195 : 0)).assertFindings("-");
   }
@@ -308,6 +302,7 @@ class PoolLineTest {
     return Stream.of(
         arguments(
             "the application asks",
+            on(),
             stack(
                 "java.util.concurrent.CompletableFuture.join:1",
                 "app.rpc.Client.ask:9",
@@ -317,6 +312,8 @@ class PoolLineTest {
                 + " oldestWaitMillis=11500; answer=RESULT"),
         arguments(
             "a library asks for the application",
+            on().see(origin("app.Main", "shop", "1.0"), origin("app.Web", "shop", "1.0"))
+                .see(origin("lib.rpc.Client", "rpc", "2.0"), origin("lib.Template", "tpl", "3.0")),
             stack(
                 "java.util.concurrent.CompletableFuture.join:1",
                 "lib.rpc.Client.ask:9",
@@ -328,10 +325,10 @@ class PoolLineTest {
   /** 15 threads wait each for its own answer, and none arrives. */
   @ParameterizedTest(name = "{0}")
   @MethodSource("answers")
-  void anAnswerThatNeverArrivesIsFound(String scenario, Stack asks, String expected) {
-    on().lasts(12_500)
-        .see(origin("app.Main", "shop", "1.0"), origin("app.Web", "shop", "1.0"))
-        .see(origin("lib.rpc.Client", "rpc", "2.0"), origin("lib.Template", "template", "3.0"))
+  void anAnswerThatNeverArrivesIsFound(
+      String scenario, Program program, Stack asks, String expected) {
+    program
+        .lasts(12_500)
         .seconds(12, n -> counted(n, 2, 20, 20))
         .seconds(12, n -> goingOn(0, 15, n, 15, n * 1000L - 500, asks))
         .assertFindings("unanswered-wait INFO " + expected);
@@ -341,9 +338,17 @@ class PoolLineTest {
     return Program.on(JDK_25);
   }
 
+  private static Program counts(int seconds, int running, int waiting, int sampled) {
+    return on().seconds(seconds, n -> counted(n, running, waiting, sampled));
+  }
+
   private static Program borrowers(int threads) {
     return on().seconds(9, n -> counted(n, 10, threads, 200))
         .seconds(9, n -> waiting(n, 200, n * 300L, BORROW));
+  }
+
+  private static Program full() {
+    return borrowers(4990).see(FULL);
   }
 
   private static ResourcePool orders(int active, int waiting) {
