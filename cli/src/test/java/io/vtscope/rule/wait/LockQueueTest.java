@@ -44,13 +44,13 @@ class LockQueueTest {
         "java.io.PrintStream.println:1",
         "app.Log.say:3"),
     SEND("org.db.Stream.send:3", "app.Shop.pay:9"),
-    ASK_AS_IT_SENDS(
+    ASK_IN_SEND(
         "java.lang.Thread.sleep:1", "app.Bank.ask:4", "org.db.Stream.send:5", "app.Shop.pay:9"),
     FIND_PRICE(MAP, "app.Shop.price:9"),
     ASK_PRICE("java.lang.Thread.sleep:1", "app.Bank.ask:4", MAP, "app.Shop.price:9"),
     FILL_MAP("java.util.concurrent.ConcurrentHashMap.computeIfAbsent:1", "app.Prices.get:7"),
-    LOAD_BY_GROOVY(LOCKS, GROOVY, "app.Store.load:9"),
-    SLEEP_BY_GROOVY(
+    LOAD_GROOVY(LOCKS, GROOVY, "app.Store.load:9"),
+    SLEEP_GROOVY(
         "java.lang.Thread.sleep:1",
         "org.codehaus.groovy.reflection.CachedMethod.invoke:343",
         "groovy.lang.MetaMethod.doMethodInvoke:328",
@@ -83,31 +83,31 @@ class LockQueueTest {
    * @param lock a lock, monitor, or bin of a map, which is another object each time
    * @param waiters what they do
    * @param owner what the owner does
-   * @param state the owner's number, or "each" for another one each time, and its state
+   * @param waits one owner is parked, or waits with a limit ("timed"), or each owner is parked
    */
   @ParameterizedTest(name = "{0}")
   @CsvSource(
       delimiter = '|',
       textBlock =
           """
-          one owner waits for ever     | lock    | RESERVE        | ACQUIRE         | 7    PARKED       | OWNER_WAITS; target=java.util.concurrent.Semaphore.acquire
-          it waits with a limit        | lock    | RESERVE        | ACQUIRE         | 7    TIMED_PARKED | HOLD_SHORTER
-          each owner waits             | lock    | RESERVE        | ACQUIRE         | each PARKED       | HOLD_SHORTER
-          a file is read               | monitor | READ_ZIP       | SLEEP           | 7    TIMED_PARKED | JDK_LOCK; jdkLock=ARCHIVE
-          a line is printed            | lock    | PRINT          | SLEEP           | 7    TIMED_PARKED | JDK_LOCK; jdkLock=STREAM
-          a map's function runs        | bin     | FILL_MAP       | SLEEP           | 7    TIMED_PARKED | JDK_LOCK; jdkLock=MAP; kind=MAP_BIN
-          a library has the lock       | monitor | SEND           | SLEEP           | 7    TIMED_PARKED | HOLD_SHORTER; newerThan=db 4.2
-          the library calls back       | monitor | SEND           | ASK_AS_IT_SENDS | 7    TIMED_PARKED | CALLBACK; target=app.Bank.ask; calledBy=db
-          the JDK calls back           | monitor | FIND_PRICE     | ASK_PRICE       | 7    TIMED_PARKED | CALLBACK; calledBy=java.util.Hashtable.computeIfAbsent
-          Groovy calls the locked code | lock    | LOAD_BY_GROOVY | SLEEP_BY_GROOVY | 7    TIMED_PARKED | HOLD_SHORTER; waitsIn=app.Store.load
+          one owner waits for ever     | lock    | RESERVE     | ACQUIRE      | parked | OWNER_WAITS; target=java.util.concurrent.Semaphore.acquire
+          it waits with a limit        | lock    | RESERVE     | ACQUIRE      | timed  | HOLD_SHORTER
+          each owner waits             | lock    | RESERVE     | ACQUIRE      | each   | HOLD_SHORTER
+          a file is read               | monitor | READ_ZIP    | SLEEP        | timed  | JDK_LOCK; jdkLock=ARCHIVE
+          a line is printed            | lock    | PRINT       | SLEEP        | timed  | JDK_LOCK; jdkLock=STREAM
+          a map's function runs        | bin     | FILL_MAP    | SLEEP        | timed  | JDK_LOCK; jdkLock=MAP; kind=MAP_BIN
+          a library has the lock       | monitor | SEND        | SLEEP        | timed  | HOLD_SHORTER; newerThan=db 4.2
+          the library calls back       | monitor | SEND        | ASK_IN_SEND  | timed  | CALLBACK; target=app.Bank.ask; calledBy=db
+          the JDK calls back           | monitor | FIND_PRICE  | ASK_PRICE    | timed  | CALLBACK; calledBy=java.util.Hashtable.computeIfAbsent
+          Groovy calls the locked code | lock    | LOAD_GROOVY | SLEEP_GROOVY | timed  | HOLD_SHORTER; waitsIn=app.Store.load
           """)
   void aLockHasItsRemedy(
-      String scenario, String lock, Code waiters, Code owner, String state, String expected) {
-    String[] words = state.split(" +", -1);
+      String scenario, String lock, Code waiters, Code owner, String waits, String expected) {
+    String state = waits.equals("timed") ? "TIMED_PARKED" : "PARKED";
     Program program = program();
     for (int n = 1; n <= 9; n++) {
       LockQueue queue = queue(lock, n, waiters.stack(), owner.stack());
-      program.see(count(lock, n), ownedBy(words[0].equals("each") ? n : 7, words[1], queue));
+      program.see(count(lock, n), ownedBy(waits.equals("each") ? n : 7, state, queue));
     }
     program.assertFindings("monitor-contention WARNING; remedy=" + expected);
   }
