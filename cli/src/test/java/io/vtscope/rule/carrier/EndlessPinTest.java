@@ -7,16 +7,15 @@ import static io.vtscope.observation.Seen.held;
 import static io.vtscope.observation.Seen.holds;
 import static io.vtscope.observation.Seen.pin;
 import static io.vtscope.observation.Seen.pinOf;
+import static io.vtscope.observation.Seen.setting;
 import static io.vtscope.observation.Seen.stack;
 import static io.vtscope.observation.Seen.stall;
 import static io.vtscope.rule.Program.JDK_21;
 import static io.vtscope.rule.Program.JDK_25;
 import static io.vtscope.state.StallState.StallProof.LOCK_FREE;
 import static io.vtscope.state.StallState.StallProof.OWNER_QUEUED;
-import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
-import io.vtscope.finding.CarrierFacts.Held;
 import io.vtscope.jvm.Stack;
 import io.vtscope.observation.Seen;
 import io.vtscope.rule.Program;
@@ -196,13 +195,25 @@ class EndlessPinTest {
     program.assertFindings("pinned-monitor, pinned-monitor; share=-1");
   }
 
-  @Test
-  void longPinsNeedNoNoteOnShortOnes() {
-    Program program = Program.on(JDK_21).samples(9, 3, 0).see(holds("app.Db.query:7", "this"));
+  /** Three of four carriers are pinned for ten seconds. */
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          recorded pins are as long     | 20 ms | 30 | pinThresholdMillis=-
+          most pins were too short      | 20 ms | 9  | pinThresholdMillis=20; pinnedBySamples=0.75
+          pins of any length are stored | 0 ms  | 9  | pinThresholdMillis=-
+          the threshold is unknown      | -     | 9  | pinThresholdMillis=-
+          """)
+  void aNoteTellsOfShorterPins(String scenario, String threshold, int pins, String expected) {
+    Program program = Program.withoutAgent(10_000, "jdk.VirtualThreadPinned").samples(9, 1, 0);
+    if (!threshold.equals("-")) {
+      program.see(setting("jdk.VirtualThreadPinned", "threshold", threshold));
+    }
     Stack query = stack("java.lang.Thread.sleep", "app.Db.query:7");
-    program.times(9, n -> pin(n * 1000L + 900, 900, query));
-    Held held = (Held) program.all("pinned-monitor").getFirst().facts();
-    assertThat(held.shorterPins()).isNull();
+    program.times(pins, n -> pin(n * 300L, 900, query));
+    program.assertAmong("pinned-monitor; " + expected);
   }
 
   /** Two of four carriers are pinned. */
