@@ -226,21 +226,6 @@ public final class Seen {
         at(at), thread, stack, longest == Long.MAX_VALUE ? longest : nanos(longest), 0, 0);
   }
 
-  /** A native sample with the sampler's round in milliseconds. */
-  public static HoldObservation.NativeSample inRound(
-      long at, long thread, Stack stack, long round) {
-    return new HoldObservation.NativeSample(at(at), thread, stack, Long.MAX_VALUE, 0, nanos(round));
-  }
-
-  /**
-   * A native sample with the number of virtual threads and length of a sampler round in
-   * milliseconds.
-   */
-  public static HoldObservation.NativeSample inTurn(
-      long at, long thread, Stack stack, long longest, int threads) {
-    return new HoldObservation.NativeSample(at(at), thread, stack, nanos(longest), threads, 0);
-  }
-
   /** Needs a scheduler sample of the same time. */
   public static CarrierState.CarrierSample carriers(
       long at, int running, int pinned, int blocked, int compensated, int idle) {
