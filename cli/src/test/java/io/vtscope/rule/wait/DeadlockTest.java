@@ -79,29 +79,36 @@ class DeadlockTest {
    * @param code of thread 31
    * @param second what thread 32 waits for
    * @param other code of thread 32
+   * @param site where the deadlock is found
    */
   @ParameterizedTest(name = "{0}")
   @CsvSource(
       delimiter = '|',
       textBlock =
           """
-          each needs the other's lock   | a.Lock@1       | LOCK          | a.Lock@3       | LOCK        | LOCKS; forEver=true
-          an interrupt ends one wait    | a.Lock@1       | LOCK          | a.Lock@3       | LOCK_OR_END | LOCKS; forEver=false
-          one joins the other           | the end of #32 | JOIN          | a.Lock@3       | LOCK        | JOIN; forEver=false
-          no interrupt ends its wait    | the end of #32 | WAIT_FOR_END  | a.Lock@3       | LOCK        | JOIN; forEver=true
-          one closes an executor        | the end of #32 | CLOSE         | a.Lock@3       | LOCK        | JOIN; forEver=true
-          code below join needs a lock  | the end of #32 | LOCK_IN_JOIN  | a.Lock@3       | LOCK        | JOIN; forEver=true
-          functions need their map      | ${BIN}@1       | LOCK          | ${BIN}@3       | LOCK        | MAP
-          initialisers need each other  | app.B.<clinit> | NEED_B_IN_A   | app.A.<clinit> | NEED_A_IN_B | INITIALISERS; initialisers=app.A, app.B
-          an initialiser joins its user | app.A.<clinit> | RUN           | the end of #31 | IN_A        | INITIALISER_WAITS
+          each needs the other's lock   | a.Lock@1       | LOCK         | a.Lock@3       | LOCK        | app.Stock.reserve | LOCKS; forEver=true
+          an interrupt ends one wait    | a.Lock@1       | LOCK         | a.Lock@3       | LOCK_OR_END | app.Stock.reserve | LOCKS; forEver=false
+          one joins the other           | the end of #32 | JOIN         | a.Lock@3       | LOCK        | app.Stock.all     | JOIN; forEver=false
+          no interrupt ends its wait    | the end of #32 | WAIT_FOR_END | a.Lock@3       | LOCK        | app.Stock.all     | JOIN; forEver=true
+          one closes an executor        | the end of #32 | CLOSE        | a.Lock@3       | LOCK        | app.Stock.all     | JOIN; forEver=true
+          code below join needs a lock  | the end of #32 | LOCK_IN_JOIN | a.Lock@3       | LOCK        | app.Stock.move    | JOIN; forEver=true
+          functions need their map      | ${BIN}@1       | LOCK         | ${BIN}@3       | LOCK        | app.Stock.reserve | MAP
+          initialisers need each other  | app.B.<clinit> | NEED_B_IN_A  | app.A.<clinit> | NEED_A_IN_B | app.A.<clinit>    | INITIALISERS; initialisers=app.A, app.B
+          an initialiser joins its user | app.A.<clinit> | RUN          | the end of #31 | IN_A        | app.A.<clinit>    | INITIALISER_WAITS
           """)
   void twoThreadsWaitForEachOther(
-      String scenario, String first, Code code, String second, Code other, String expected) {
+      String scenario,
+      String first,
+      Code code,
+      String second,
+      Code other,
+      String site,
+      String expected) {
     String bin = "java.util.concurrent.ConcurrentHashMap$ReservationNode";
     on().see(counted(2, 1, 2, 2))
         .see(deadlocked(2000, 1, 31, first.replace("${BIN}", bin), 32, code.stack()))
         .see(deadlocked(2000, 1, 32, second.replace("${BIN}", bin), 31, other.stack()))
-        .assertFindings("deadlock CRITICAL; remedy=" + expected);
+        .assertFindings("deadlock CRITICAL " + site + "; remedy=" + expected);
   }
 
   @Test
