@@ -69,11 +69,7 @@ final class WaitsForClass {
 
   static Finding finding(Kind kind, Waits<Site, WaitGroup> waits, Snapshot snapshot) {
     List<Frame> waiting = waits.example().stack().frames();
-    Site place = Frames.innermostOfApplication(waiting) < 0 ? null : waits.key(); // Whether the
-    // threads belong
-    // to a deadlock,
-    // which another
-    // rule reports.
+    Site place = Frames.innermostOfApplication(waiting) < 0 ? null : waits.key();
     List<LockState.Initialiser> running = running(waits, snapshot);
     LockState.Initialiser one = running.size() == 1 ? running.getFirst() : null;
     Frame initialiser = one == null ? null : initialiser(one);
