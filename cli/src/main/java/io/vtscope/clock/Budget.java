@@ -12,16 +12,6 @@ package io.vtscope.clock;
 public record Budget(
     long running, long pinned, long blocked, long compensated, long idle, long unknown) {
 
-  public Budget and(Budget other) {
-    return new Budget(
-        running + other.running,
-        pinned + other.pinned,
-        blocked + other.blocked,
-        compensated + other.compensated,
-        idle + other.idle,
-        unknown + other.unknown);
-  }
-
   public long total() {
     return running + pinned + blocked + compensated + idle + unknown;
   }

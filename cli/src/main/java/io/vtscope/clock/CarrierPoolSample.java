@@ -36,10 +36,6 @@ public record CarrierPoolSample(
     return carriers.running() + carriers.pinned() + carriers.blocked() + carriers.compensated();
   }
 
-  public int taken() {
-    return carriers.pinned() + carriers.blocked() + carriers.compensated();
-  }
-
   /** Includes carriers not started yet. */
   int idle() {
     return Math.max(carriers.idle(), pool.parallelism() - mounted());

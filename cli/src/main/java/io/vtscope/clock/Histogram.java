@@ -8,12 +8,6 @@ public class Histogram {
   private static final int SUB_BITS = 4;
   private static final int SUBS = 1 << SUB_BITS;
 
-  // A double's first bits are its power of two. The JIT compiles this faster than
-  // numberOfLeadingZeros.
-  private static final long EXACT = 1L << 53;
-  private static final int SUB_SHIFT = 52 - SUB_BITS;
-  private static final int SMALLEST_SUB = (1023 + SUB_BITS - 1) << SUB_BITS;
-
   /** Only buckets from {@code first} on. Counts saturate. */
   private int[] counts = new int[0];
 
@@ -25,34 +19,17 @@ public class Histogram {
   }
 
   public final void count(long nanos, long times) {
-    add(slot(Math.max(0, nanos)), times);
-  }
-
-  /**
-   * Adds consecutive buckets.
-   *
-   * @param counted unsigned bytes
-   * @param firstSlot the first bucket, see {@link #slot}
-   */
-  public final void add(byte[] counted, int from, int to, int firstSlot) {
-    for (int i = from; i < to; i++) {
-      if (counted[i] != 0) {
-        add(firstSlot + i - from, counted[i] & 0xff);
-      }
-    }
-  }
-
-  public final long times() {
-    return times;
-  }
-
-  public final void add(int slot, long more) {
+    int slot = slot(Math.max(0, nanos));
     if (slot < first || slot >= first + counts.length) {
       cover(slot, slot + 1);
     }
     int place = slot - first;
-    counts[place] = (int) Math.min(counts[place] + more, Integer.MAX_VALUE);
-    times += more;
+    counts[place] = (int) Math.min(counts[place] + times, Integer.MAX_VALUE);
+    this.times += times;
+  }
+
+  public final long times() {
+    return times;
   }
 
   public final void count(Histogram other) {
@@ -114,23 +91,11 @@ public class Histogram {
     return all;
   }
 
-  /**
-   * Returns the bucket: below 16 ns one per nanosecond, then 16 per power of two. Short enough for
-   * the JIT to inline.
-   *
-   * @param nanos not negative
-   */
-  public static int slot(long nanos) {
-    return nanos < SUBS ? (int) nanos : slotOfMany(nanos);
-  }
-
-  private static int slotOfMany(long nanos) {
-    return nanos <= EXACT
-        ? (int) (Double.doubleToRawLongBits((double) nanos) >>> SUB_SHIFT) - SMALLEST_SUB
-        : slotOfInexact(nanos);
-  }
-
-  private static int slotOfInexact(long nanos) {
+  /** The bucket: below 16 ns one per nanosecond, then 16 per power of two. */
+  private static int slot(long nanos) {
+    if (nanos < SUBS) {
+      return (int) nanos;
+    }
     int power = 63 - Long.numberOfLeadingZeros(nanos);
     int sub = (int) (nanos >>> (power - SUB_BITS)) & (SUBS - 1);
     return (power - SUB_BITS + 1) * SUBS + sub;

@@ -5,7 +5,6 @@ package io.vtscope.clock;
  * that the agent starts while others are running or queued.
  *
  * @param count if 0, all other values are 0
- * @param slow probes that waited at least 100 ms
  * @param p50Nanos exact to 6 %, like p99Nanos
  * @param maxNanos includes a probe still waiting
  * @param unwokenNanos the longest wait during which every sample found an idle carrier; 0 without
@@ -14,7 +13,6 @@ package io.vtscope.clock;
  */
 public record SchedulingDelay(
     long count,
-    long slow,
     long p50Nanos,
     long p99Nanos,
     long maxNanos,

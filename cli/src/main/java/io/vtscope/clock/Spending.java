@@ -55,11 +55,6 @@ public final class Spending {
     return (double) (pinned + blocked) / seen;
   }
 
-  /** The budget for a period with all samples. */
-  public Budget within(long nanos) {
-    return budget(1, Math.max(0, nanos - seen));
-  }
-
   /**
    * The budget from the first sample on; the time after the last one is unknown.
    *
@@ -69,10 +64,7 @@ public final class Spending {
     double slack = (double) (last - first - unseen - gaps) / seen;
     double scale = slack > 0 && slack <= MOST_SLACK ? slack : 1;
     long stretch = Math.max(to, last) - first - gaps;
-    return budget(scale, Math.max(0, stretch - (long) (seen * scale)));
-  }
-
-  private Budget budget(double scale, long missing) {
+    long missing = Math.max(0, stretch - (long) (seen * scale));
     return new Budget(
         (long) (running * scale),
         (long) (pinned * scale),

@@ -79,11 +79,6 @@ public record Finding(
     return kind == Kind.MONITOR_CONTENTION;
   }
 
-  Finding with(Facts other) {
-    return new Finding(
-        kind, judgement, cost, share, site, holders, artifact, other, stack, alsoSeen);
-  }
-
   public Stream<Finding> all() {
     return Stream.concat(Stream.of(this), alsoSeen.stream().flatMap(Finding::all));
   }

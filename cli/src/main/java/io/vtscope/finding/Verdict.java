@@ -31,8 +31,4 @@ public sealed interface Verdict {
     /** The user excluded it. */
     FILTER
   }
-
-  static Verdict of(List<Finding> findings) {
-    return findings.isEmpty() ? new Ok() : new Found(findings);
-  }
 }

@@ -178,10 +178,9 @@ public final class ReportReader {
   private static SchedulingDelay delay(JsonPart delay) throws ReportException {
     long count = (long) delay.number("count");
     return count == 0
-        ? new SchedulingDelay(0, 0, 0, 0, 0, 0, 0)
+        ? new SchedulingDelay(0, 0, 0, 0, 0, 0)
         : new SchedulingDelay(
             count,
-            0,
             delay.nanosOf("p50Millis"),
             delay.nanosOf("p99Millis"),
             delay.nanosOf("maxMillis"),

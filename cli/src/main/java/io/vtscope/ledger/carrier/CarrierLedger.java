@@ -156,13 +156,11 @@ public final class CarrierLedger {
             peakQueued,
             growths.total(),
             Math.min(growths.total(), Math.max(0, more))),
-        growths.waitedNanos(),
         pinned.total(),
         new CarrierWork(
             processorTime.carriers(window, target.processors()),
             processorTime.machineIsFull(),
             processorTime.othersHadMost(),
-            trials.late(window.from(), window.to()),
             timeline.budget(window),
             trials.delay(),
             trials.delays()),

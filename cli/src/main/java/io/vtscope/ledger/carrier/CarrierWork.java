@@ -11,7 +11,6 @@ import org.jspecify.annotations.Nullable;
  * @param cpuNanos processor time; -1 if unknown
  * @param machineIsFull whether a computing thread may get little processor time
  * @param othersHadMost whether other programs used most of it
- * @param lateNanos sum of the sampler's lateness
  * @param budget from the first sample on; null without samples
  * @param delay null without samples
  * @param delays of all probes; null without samples
@@ -20,13 +19,6 @@ public record CarrierWork(
     long cpuNanos,
     boolean machineIsFull,
     boolean othersHadMost,
-    long lateNanos,
     @Nullable Budget budget,
     @Nullable SchedulingDelay delay,
-    @Nullable Distribution delays) {
-
-  /** Whether the processor time is too low for this much computing; false if unknown. */
-  public boolean hardlyComputed(long nanos) {
-    return cpuNanos >= 0 && cpuNanos < ProcessorTime.least(machineIsFull) * nanos;
-  }
-}
+    @Nullable Distribution delays) {}

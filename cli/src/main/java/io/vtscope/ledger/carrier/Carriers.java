@@ -12,27 +12,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * The carrier pool.
  *
- * @param waitedNanos recorded time in {@code Object.wait}, which the pool compensates before JDK
- *     24; later hardly any is recorded
  * @param step nanoseconds per step of the timeline
  * @param timeline in time order, without empty steps
  */
 public record Carriers(
     Size size,
-    long waitedNanos,
     long pinnedNanos,
     CarrierWork work,
     long step,
     List<TimelinePoint> timeline,
     Seen seen) {
-
-  public boolean hardlyComputed(long nanos) {
-    return work.hardlyComputed(nanos);
-  }
-
-  public long cpuNanos() {
-    return work.cpuNanos();
-  }
 
   public boolean machineIsFull() {
     return work.machineIsFull();

@@ -6,21 +6,12 @@ import io.vtscope.state.CarrierState;
 /**
  * The carriers in the last sample, see {@link CarrierState.CarrierSample}.
  *
- * @param at nanoseconds since the epoch
  * @param queued virtual threads waiting for a carrier
  */
 public record CarriersNow(
-    long at,
-    int pool,
-    long queued,
-    int running,
-    int pinned,
-    int blocked,
-    int compensated,
-    int idle) {
+    int pool, long queued, int running, int pinned, int blocked, int compensated, int idle) {
   static CarriersNow of(CarrierPoolSample look) {
     return new CarriersNow(
-        look.at(),
         look.pool().poolSize(),
         look.pool().queued(),
         look.carriers().running(),

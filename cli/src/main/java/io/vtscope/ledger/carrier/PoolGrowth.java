@@ -34,11 +34,6 @@ public record PoolGrowth(
     return stack.frames().stream().anyMatch(Frames::loadsClass);
   }
 
-  /** Whether these calls used most spare carriers. */
-  public boolean keepsMost(@Nullable Budget budget) {
-    return cost != null && keepsMost(cost.totalNanos(), budget);
-  }
-
   /** All calls share the spare carriers. */
   static boolean keepsMost(long nanos, @Nullable Budget budget) {
     return budget != null

@@ -31,7 +31,6 @@ final class PoolGrowths {
   private final Map<Call, Meter> blocked = new HashMap<>();
   private final CarrierCount carriers = new CarrierCount();
   private long total;
-  private long waitedNanos;
 
   private enum Kind {
     FILE,
@@ -81,12 +80,7 @@ final class PoolGrowths {
   }
 
   void inWait(Stack stack, long at, long nanos) {
-    waitedNanos += nanos;
     blocked(new Call(stack, Kind.WAIT), at, nanos);
-  }
-
-  long waitedNanos() {
-    return waitedNanos;
   }
 
   private void blocked(Call call, long at, long nanos) {

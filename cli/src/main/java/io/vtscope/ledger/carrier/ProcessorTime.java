@@ -56,28 +56,6 @@ public final class ProcessorTime {
         ofAgent, processors, rounds == 0 ? Steps.SECOND : (last - first) / (double) rounds);
   }
 
-  public void add(ProcessorTime other) {
-    ofCarriers = sum(ofCarriers, other.ofCarriers);
-    ofAgent = sum(ofAgent, other.ofAgent);
-    ofMachine += other.ofMachine;
-    ofTarget += other.ofTarget;
-    rounds += other.rounds;
-    first = Math.min(first, other.first);
-    last = Math.max(last, other.last);
-  }
-
-  public long rounds() {
-    return rounds;
-  }
-
-  public double ofMachine() {
-    return ofMachine;
-  }
-
-  public double ofTarget() {
-    return ofTarget;
-  }
-
   /** Whether processors were hardly ever idle. */
   public boolean machineIsFull() {
     return rounds > 0 && ofMachine >= Limits.MOST * rounds;
@@ -94,10 +72,6 @@ public final class ProcessorTime {
    */
   public static double least(boolean isFull) {
     return isFull ? COMPUTING : Limits.CPU;
-  }
-
-  private static double sum(double one, double other) {
-    return Double.isNaN(other) ? one : plus(one, other);
   }
 
   private static long nanos(double shares, int processors, double round) {

@@ -54,7 +54,6 @@ final class Timeline {
     }
 
     TimelinePoint point(long at, long width) {
-      boolean looked = !spending.isEmpty();
       return new TimelinePoint(
           at,
           sampled,
@@ -62,8 +61,7 @@ final class Timeline {
           mounted(),
           queued,
           (double) pinnedNanos / width,
-          looked ? spending.held() : -1,
-          looked ? spending.within(width) : null,
+          spending.isEmpty() ? -1 : spending.held(),
           madeNanos == 0 ? -1 : made / Steps.inSeconds(madeNanos),
           delay);
     }

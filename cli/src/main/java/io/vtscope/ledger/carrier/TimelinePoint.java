@@ -1,8 +1,5 @@
 package io.vtscope.ledger.carrier;
 
-import io.vtscope.clock.Budget;
-import org.jspecify.annotations.Nullable;
-
 /**
  * The carriers during one step; maxima unless noted.
  *
@@ -12,7 +9,6 @@ import org.jspecify.annotations.Nullable;
  * @param queued virtual threads waiting for a carrier
  * @param pinned mean number of carriers in ended pins
  * @param held mean number of pinned or blocked carriers; -1 without samples
- * @param budget null without samples
  * @param made threads created per second; -1 if unknown
  * @param delay probe delay minus lateness, nanoseconds; -1 without a probe
  */
@@ -24,6 +20,5 @@ public record TimelinePoint(
     long queued,
     double pinned,
     double held,
-    @Nullable Budget budget,
     double made,
     long delay) {}

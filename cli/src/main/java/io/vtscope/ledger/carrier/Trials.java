@@ -99,23 +99,15 @@ final class Trials {
       return null;
     }
     long count = fast.count();
-    long stillSlow = 0;
     long unwoken = 0;
     for (Slow one : slowAndPending()) {
       long nanos = corrected(one);
       count++;
-      stillSlow += Steps.inSeconds(nanos) >= Limits.NOTICED ? 1 : 0;
       unwoken = Math.max(unwoken, isUnwoken(one) ? nanos : 0);
     }
     Cost all = waits().cost();
     return new SchedulingDelay(
-        count,
-        stillSlow,
-        all.p50Nanos(),
-        all.p99Nanos(),
-        all.maxNanos(),
-        unwoken,
-        stillUnwokenNanos());
+        count, all.p50Nanos(), all.p99Nanos(), all.maxNanos(), unwoken, stillUnwokenNanos());
   }
 
   /** The waits of which {@link #delay} gives percentiles; null without samples. */

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  *     free during a handover
  * @param peakActive -1 if unknown
  * @param peakWaiting -1 if unknown
+ * @param crowded samples with many waiters
  * @param loans that ended while threads waited
  * @param holders null if not sampled
  */
@@ -23,32 +24,13 @@ public record Pool(
     int peakActive,
     int peakWaiting,
     long samples,
-    Crowded crowded,
+    long crowded,
     Loans loans,
     @Nullable HeldResources holders) {
   private static final Comparator<PopulationState.ResourcePool> BUSIER =
       Comparator.comparingLong(Pool::weight)
           .thenComparingInt(PopulationState.ResourcePool::active)
           .thenComparing(PopulationState.ResourcePool::at, Comparator.reverseOrder());
-
-  /**
-   * Samples with many waiters.
-   *
-   * @param first {@link Long#MAX_VALUE} without one
-   * @param last {@link Long#MIN_VALUE} without one
-   */
-  public record Crowded(long looks, long first, long last) {
-    static Crowded of(PopulationState.ResourcePool said) {
-      return said.waiting() >= MANY
-          ? new Crowded(1, said.at(), said.at())
-          : new Crowded(0, Long.MAX_VALUE, Long.MIN_VALUE);
-    }
-
-    Crowded and(Crowded other) {
-      return new Crowded(
-          looks + other.looks, Math.min(first, other.first), Math.max(last, other.last));
-    }
-  }
 
   static Pool of(PopulationState.ResourcePool said) {
     return new Pool(
@@ -57,7 +39,7 @@ public record Pool(
         said.active(),
         said.waiting(),
         1,
-        Crowded.of(said),
+        said.waiting() >= MANY ? 1 : 0,
         said.waiting() > 0 && said.loans() != null ? said.loans() : Loans.NONE,
         null);
   }
@@ -69,7 +51,7 @@ public record Pool(
         Math.max(peakActive, other.peakActive),
         Math.max(peakWaiting, other.peakWaiting),
         samples + other.samples,
-        crowded.and(other.crowded),
+        crowded + other.crowded,
         sum(loans, other.loans),
         holders);
   }

@@ -105,11 +105,6 @@ final class WaitsForClass {
         initialiser == null ? List.of() : path(one.stack().frames(), initialiser));
   }
 
-  /** Whether it waited instead of computing. */
-  static boolean isWaiting(LockState.Initialiser one) {
-    return UnownedWait.of(one.stack()) != null || SocketCall.of(one.stack()) != null;
-  }
-
   /** The initialiser's frame, else {@code otherwise}. */
   static @Nullable Site site(LockState.Initialiser one, @Nullable Site otherwise) {
     Frame frame = initialiser(one);

@@ -35,7 +35,7 @@ final class QueuedCalls {
     List<Finding> findings = new ArrayList<>();
     for (Pool pool : snapshot.pools()) {
       boolean isKnown = pool.busiest().active() >= 0 && pool.busiest().maximum() > 0;
-      if (pool.isOfCalls() && isKnown && pool.crowded().looks() >= TIMES) {
+      if (pool.isOfCalls() && isKnown && pool.crowded() >= TIMES) {
         findings.add(finding(pool, snapshot));
       }
     }
@@ -58,7 +58,7 @@ final class QueuedCalls {
             pool.busiest().active(),
             pool.busiest().maximum(),
             pool.peakWaiting(),
-            pool.crowded().looks(),
+            pool.crowded(),
             pool.samples(),
             answers == null ? null : Waiters.of(answers, snapshot)),
         theirs);
