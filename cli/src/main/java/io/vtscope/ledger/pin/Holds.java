@@ -154,7 +154,10 @@ final class Holds {
     for (HotspotSum ofOne : places.values()) {
       hotspots.add(ofOne.hotspot(available, carriers, owners));
     }
-    hotspots.sort(Comparator.comparingLong((Hotspot h) -> h.cost().totalNanos()).reversed());
+    hotspots.sort(
+        Comparator.comparingLong((Hotspot h) -> h.cost().totalNanos())
+            .reversed()
+            .thenComparing(Hotspot::place));
     return hotspots;
   }
 

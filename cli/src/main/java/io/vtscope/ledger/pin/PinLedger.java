@@ -40,11 +40,11 @@ public final class PinLedger {
     PinTimes times = some.times();
     for (int i = 0; i < times.size(); i++) {
       holds.add(hold, times.at(i), times.nanos(i), times.carrier(i));
+      if (times.watched()) {
+        lastTold.add(times.thread(i), times.at(i), times.nanos(i));
+      }
     }
     holds.owners().add(some);
-    if (times.watched()) {
-      lastTold.add(times);
-    }
   }
 
   /** Adds a part and empties it. */

@@ -74,9 +74,9 @@ public final class PinPart extends PinTaker implements HoldObservation.PinSum {
       if (rows[row + NANOS] >= Owners.SHORTEST_NANOS && !owners.isFull()) {
         owners.add(rows[row + THREAD], rows[row + AT], rows[row + NANOS], sum.hold().stack());
       }
-    }
-    if (watched) {
-      lastTold.add(rows, width, count);
+      if (watched) {
+        lastTold.add(rows[row + THREAD], rows[row + AT], rows[row + NANOS]);
+      }
     }
     pins += count;
     return pins >= MOST_PINS || present.size() >= MOST_KINDS;
