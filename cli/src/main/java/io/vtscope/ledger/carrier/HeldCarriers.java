@@ -3,24 +3,17 @@ package io.vtscope.ledger.carrier;
 import io.vtscope.clock.Most;
 import io.vtscope.clock.Steps;
 import io.vtscope.state.CarrierState;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.Deque;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 
 /** The holds of carriers that the agent reported. */
 public final class HeldCarriers {
-  private final Map<Key, HeldCarrier> all = new HashMap<>();
+  private static final Comparator<HeldCarrier> EARLIEST =
+      Comparator.comparingLong(HeldCarrier::from).thenComparingLong(held -> held.last().hold());
 
-  private final Deque<HeldCarrier> computed = new ArrayDeque<>();
-
-  /** Removed calls, from the moment with most of them. */
-  private List<HeldCarrier> calls = List.of();
-
+  private final Map<Key, HeldCarrier> all = new LinkedHashMap<>();
   private long newest;
   private long triedAt;
   private long leftOut;
@@ -36,50 +29,31 @@ public final class HeldCarriers {
 
   void add(CarrierState.CarrierHeld held) {
     Key key = new Key(held.hold(), held.thread().id(), held.carrier());
-    HeldCarrier known = all.get(key);
     newest = Math.max(newest, held.at());
-    if (known == null && all.size() >= Most.THREADS) {
+    if (all.size() >= Most.WAITING && !all.containsKey(key)) {
       makeRoom();
     }
-    if (known == null && all.size() < Most.THREADS) {
-      known = new HeldCarrier(held);
-      all.put(key, known);
-    }
-    if (known != null) {
-      known.add(held);
+    if (all.size() < Most.WAITING || all.containsKey(key)) {
+      all.computeIfAbsent(key, k -> new HeldCarrier(held)).add(held);
     } else {
       leftOut++;
     }
   }
 
-  /** Keeps holds that last, because nothing else reports them. */
+  /** Forgets the older ended holds. Those that last are reported again. */
   private void makeRoom() {
     if (newest - triedAt < Steps.SECOND) {
       return;
     }
     triedAt = newest;
-    List<HeldCarrier> ended = new ArrayList<>();
-    all.values()
-        .removeIf(held -> {
-          boolean isPast = newest - held.last().at() > HeldCarrier.SAID_AGAIN;
-          if (isPast) {
-            ended.add(held);
-          }
-          return isPast;
-        });
-    List<HeldCarrier> inCalls = new ArrayList<>(calls);
-    for (HeldCarrier held : ended) {
-      if (held.last().kind() == CarrierState.HeldKind.COMPENSATED) {
-        inCalls.add(held);
-      } else if (held.last().kind() == CarrierState.HeldKind.RUNNING) {
-        computed.add(held);
-        if (computed.size() > Most.WAITING) {
-          computed.removeFirst();
-          leftOut++;
-        }
-      }
-    }
-    calls = LongCalls.most(inCalls, newest);
+    List<Key> past =
+        all.entrySet().stream()
+            .filter(one -> newest - one.getValue().last().at() > HeldCarrier.SAID_AGAIN)
+            .limit(Most.WAITING / 2)
+            .map(Map.Entry::getKey)
+            .toList();
+    past.forEach(all::remove);
+    leftOut += past.size();
   }
 
   long leftOut() {
@@ -88,12 +62,9 @@ public final class HeldCarriers {
 
   /** The earliest first. */
   public List<HeldCarrier> of(CarrierState.HeldKind kind) {
-    return Stream.of(all.values(), computed, calls)
-        .flatMap(some -> some.stream())
+    return all.values().stream()
         .filter(held -> held.last().kind() == kind)
-        .sorted(
-            Comparator.comparingLong(HeldCarrier::from)
-                .thenComparingLong(held -> held.last().hold()))
+        .sorted(EARLIEST)
         .toList();
   }
 
@@ -103,15 +74,7 @@ public final class HeldCarriers {
    * @param at the last sample
    */
   public List<HeldCarrier> lasting(long at) {
-    List<HeldCarrier> lasting = new ArrayList<>();
-    for (CarrierState.HeldKind kind : CarrierState.HeldKind.values()) {
-      for (HeldCarrier held : of(kind)) {
-        if (held.lasts(at)) {
-          lasting.add(held);
-        }
-      }
-    }
-    return lasting;
+    return all.values().stream().filter(held -> held.lasts(at)).sorted(EARLIEST).toList();
   }
 
   /** Longest first. */
