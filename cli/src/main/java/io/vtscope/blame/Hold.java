@@ -1,7 +1,6 @@
 package io.vtscope.blame;
 
 import io.vtscope.jvm.Stack;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,22 +21,6 @@ public record Hold(
 
   public Hold(Kind kind, Stack stack, @Nullable String reason, @Nullable String operation) {
     this(kind, stack, reason, operation, null);
-  }
-
-  /** Hashes only the most selective components, for speed. */
-  @Override
-  public int hashCode() {
-    return stack.hashCode() * 31 + kind.hashCode();
-  }
-
-  @Override
-  public boolean equals(Object other) {
-    return other instanceof Hold hold
-        && hold.kind == kind
-        && hold.stack.equals(stack)
-        && Objects.equals(hold.reason, reason)
-        && Objects.equals(hold.operation, operation)
-        && Objects.equals(hold.monitorClass, monitorClass);
   }
 
   /** The JVM's text since JDK 24. */

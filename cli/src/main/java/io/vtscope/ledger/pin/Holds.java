@@ -23,8 +23,6 @@ import org.jspecify.annotations.Nullable;
 final class Holds {
   private static final int MOST = 70_000;
 
-  private static final int BLAMED_AT_ONCE = 8_000;
-
   private final Map<Hold, HoldSum> sums = new LinkedHashMap<>();
   private final StackLimit limit = new StackLimit();
   private final Owners owners = new Owners();
@@ -62,7 +60,7 @@ final class Holds {
         sum.add(more);
       }
     }
-    owners.add(part.owners);
+    owners.addPins(part.owners);
   }
 
   private @Nullable HoldSum sum(Hold hold, long times) {
@@ -138,17 +136,11 @@ final class Holds {
       Knowledge knowledge) {
     Owners.Sites ownerSites = owners.sites(stack -> holdersOf(stack, knowledge));
     Map<Blame.Place, HotspotSum> places = new HashMap<>();
-    List<HoldSum> all = mostCostlyFirst(lasting, natives, knowledge);
-    for (int from = 0; from < all.size(); from += BLAMED_AT_ONCE) {
-      List<HoldSum> some = all.subList(from, Math.min(all.size(), from + BLAMED_AT_ONCE));
-      Blames blames = Blames.of(some.stream().map(HoldSum::hold).toList(), knowledge);
-      for (int i = 0; i < some.size(); i++) {
-        HoldSum one = some.get(i);
-        Blame blame = blames.get(i);
-        places
-            .computeIfAbsent(blame.place(), place -> new HotspotSum(one.hold(), blame))
-            .add(one, blame, lasting.nanos(one.hold()), ownerSites);
-      }
+    for (HoldSum one : mostCostlyFirst(lasting, natives, knowledge)) {
+      Blame blame = Blame.of(one.hold(), knowledge);
+      places
+          .computeIfAbsent(blame.place(), place -> new HotspotSum(one.hold(), blame))
+          .add(one, blame, lasting.nanos(one.hold()), ownerSites);
     }
     List<Hotspot> hotspots = new ArrayList<>();
     for (HotspotSum ofOne : places.values()) {

@@ -4,9 +4,7 @@ import io.vtscope.blame.Site;
 import io.vtscope.clock.Most;
 import io.vtscope.jvm.Stack;
 import io.vtscope.observation.HoldObservation;
-import io.vtscope.observation.PinTimes;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,11 +19,11 @@ import org.jspecify.annotations.Nullable;
  */
 final class Owners {
   /** The JVM records waits of at least a millisecond; a shorter pin causes none. */
-  static final long SHORTEST_NANOS = 100_000;
+  private static final long SHORTEST_NANOS = 100_000;
 
   private static final Pattern NUMBER = Pattern.compile("\\d+$");
 
-  private final Map<Long, List<Pinned>> pins = new HashMap<>();
+  private final Map<Long, List<Pinned>> pins = new LinkedHashMap<>();
   private final Map<Stack, List<Waited>> waits = new HashMap<>();
 
   /** Waits per owner thread, by the waiter's stack. */
@@ -37,68 +35,23 @@ final class Owners {
 
   private record Waited(long from, long to, long owner) {}
 
-  boolean isFull() {
-    return kept >= Most.THREADS;
-  }
-
-  static final class Part {
-    private static final int WIDTH = 3;
-
-    private long[] all = new long[0];
-
-    private Stack[] stacks = new Stack[0];
-    private int size;
-    private int most = Most.THREADS;
-
-    boolean isFull() {
-      return size >= most;
-    }
-
-    void add(long thread, long at, long nanos, Stack stack) {
-      if (thread == 0 || nanos < SHORTEST_NANOS) {
-        return;
-      }
-      if (size == stacks.length) {
-        int length = Math.clamp(size * 2L, Most.PLACES, Most.THREADS);
-        all = Arrays.copyOf(all, length * WIDTH);
-        stacks = Arrays.copyOf(stacks, length);
-      }
-      all[size * WIDTH] = thread;
-      all[size * WIDTH + 1] = at;
-      all[size * WIDTH + 2] = at + nanos;
-      stacks[size++] = stack;
-    }
-
-    /**
-     * Forgets all entries and keeps the memory.
-     *
-     * @param forNone whether to accept no more pins
-     */
-    void clear(boolean forNone) {
-      size = 0;
-      most = forNone ? 0 : Most.THREADS;
+  /** Adds a pin, unless it is short or there is no room. */
+  void add(long thread, long from, long nanos, Stack stack) {
+    if (thread != 0 && nanos >= SHORTEST_NANOS && kept < Most.THREADS) {
+      kept++;
+      pins.computeIfAbsent(thread, t -> new ArrayList<>())
+          .add(new Pinned(from, from + nanos, stack));
     }
   }
 
-  void add(Part part) {
-    for (int i = 0; i < part.size && !isFull(); i++) {
-      int place = i * Part.WIDTH;
-      add(part.all[place], part.all[place + 1], part.all[place + 2], part.stacks[i]);
-    }
+  void addPins(Owners part) {
+    part.pins.forEach(
+        (thread, some) -> some.forEach(one -> add(thread, one.from, one.to - one.from, one.stack)));
   }
 
-  private void add(long thread, long from, long to, Stack stack) {
-    kept++;
-    pins.computeIfAbsent(thread, t -> new ArrayList<>()).add(new Pinned(from, to, stack));
-  }
-
-  void add(HoldObservation.Pins some) {
-    PinTimes times = some.times();
-    for (int i = 0; i < times.size() && !isFull(); i++) {
-      if (times.thread(i) != 0 && times.nanos(i) >= SHORTEST_NANOS) {
-        add(times.thread(i), times.at(i), times.at(i) + times.nanos(i), some.stack());
-      }
-    }
+  void clearPins() {
+    pins.clear();
+    kept = 0;
   }
 
   void add(HoldObservation.MonitorEnter enter) {

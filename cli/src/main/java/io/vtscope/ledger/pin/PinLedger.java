@@ -40,18 +40,18 @@ public final class PinLedger {
     PinTimes times = some.times();
     for (int i = 0; i < times.size(); i++) {
       holds.add(hold, times.at(i), times.nanos(i), times.carrier(i));
+      holds.owners().add(times.thread(i), times.at(i), times.nanos(i), some.stack());
       if (times.watched()) {
         lastTold.add(times.thread(i), times.at(i), times.nanos(i));
       }
     }
-    holds.owners().add(some);
   }
 
   /** Adds a part and empties it. */
   public void add(PinPart part) {
     holds.add(part);
     lastTold.add(part.lastTold);
-    part.clear(holds.owners().isFull());
+    part.clear();
   }
 
   public void add(HoldObservation.MonitorEnter enter) {

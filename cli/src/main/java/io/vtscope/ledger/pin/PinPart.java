@@ -27,7 +27,7 @@ public final class PinPart extends PinTaker implements HoldObservation.PinSum {
   private final List<HoldSum> present = new ArrayList<>();
   private int pins;
 
-  final Owners.Part owners = new Owners.Part();
+  final Owners owners = new Owners();
   final LastTold lastTold = new LastTold();
 
   /** Whether the recording has an agent. */
@@ -71,9 +71,7 @@ public final class PinPart extends PinTaker implements HoldObservation.PinSum {
       HoldSum sum = sum(kindOf[i]);
       sum.add(rows[row + AT], rows[row + NANOS]);
       sum.addCarrier(rows[row + CARRIER]);
-      if (rows[row + NANOS] >= Owners.SHORTEST_NANOS && !owners.isFull()) {
-        owners.add(rows[row + THREAD], rows[row + AT], rows[row + NANOS], sum.hold().stack());
-      }
+      owners.add(rows[row + THREAD], rows[row + AT], rows[row + NANOS], sum.hold().stack());
       if (watched) {
         lastTold.add(rows[row + THREAD], rows[row + AT], rows[row + NANOS]);
       }
@@ -109,11 +107,11 @@ public final class PinPart extends PinTaker implements HoldObservation.PinSum {
     return present;
   }
 
-  void clear(boolean ownersKnown) {
+  void clear() {
     Arrays.fill(sums, null);
     present.clear();
     pins = 0;
-    owners.clear(ownersKnown);
+    owners.clearPins();
     lastTold.clear();
   }
 }
