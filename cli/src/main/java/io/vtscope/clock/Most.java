@@ -1,5 +1,8 @@
 package io.vtscope.clock;
 
+import java.util.Map;
+import java.util.function.BinaryOperator;
+
 /**
  * How much is kept at most, so that memory does not grow with the length of a recording. What
  * exceeds a bound is counted, and a note reports it.
@@ -30,4 +33,11 @@ public final class Most {
   public static final int SECONDS = 86_400;
 
   private Most() {}
+
+  /** Merges a value into a map, unless its key would be one too many. */
+  public static <K, V> void merge(Map<K, V> map, int most, K key, V value, BinaryOperator<V> sum) {
+    if (map.size() < most || map.containsKey(key)) {
+      map.merge(key, value, sum);
+    }
+  }
 }

@@ -5,6 +5,7 @@ import io.vtscope.blame.Knowledge;
 import io.vtscope.blame.Site;
 import io.vtscope.clock.Budget;
 import io.vtscope.clock.Cost;
+import io.vtscope.clock.Counts;
 import io.vtscope.clock.Meter;
 import io.vtscope.clock.Most;
 import io.vtscope.judge.Limits;
@@ -27,7 +28,7 @@ final class PoolGrowths {
   /** The suffix on all platforms, such as {@code sun.nio.ch.EPollSelectorImpl}. */
   private static final String SELECTOR = "SelectorImpl";
 
-  private final Map<Stack, Long> compensations = new HashMap<>();
+  private final Counts<Stack> compensations = new Counts<>(Most.STACKS);
   private final Map<Call, Meter> blocked = new HashMap<>();
   private final CarrierCount carriers = new CarrierCount();
   private long total;
@@ -57,9 +58,7 @@ final class PoolGrowths {
     } else {
       carriers.startedInPlace(start.at());
       total++;
-      if (compensations.size() < Most.STACKS || compensations.containsKey(start.stack())) {
-        compensations.merge(start.stack(), 1L, Long::sum);
-      }
+      compensations.add(start.stack(), 1);
     }
   }
 
@@ -96,7 +95,7 @@ final class PoolGrowths {
 
   List<PoolGrowth> byCarriers(Carriers of, Knowledge knowledge) {
     Map<Place, List<Map.Entry<Stack, Long>>> places = new HashMap<>();
-    for (Map.Entry<Stack, Long> entry : compensations.entrySet()) {
+    for (Map.Entry<Stack, Long> entry : compensations.all()) {
       Place place = new Place(site(entry.getKey()), kind(entry.getKey()));
       places.computeIfAbsent(place, p -> new ArrayList<>()).add(entry);
     }
@@ -128,7 +127,6 @@ final class PoolGrowths {
     }
     List<PoolGrowth> all = new ArrayList<>();
     places.forEach((place, entries) -> {
-      entries.sort(Map.Entry.<Stack, Long>comparingByValue().reversed());
       long started = entries.stream().mapToLong(Map.Entry::getValue).sum();
       Meter cost = costs.get(place);
       Stack stack = entries.getFirst().getKey();

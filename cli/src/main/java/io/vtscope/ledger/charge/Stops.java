@@ -1,6 +1,7 @@
 package io.vtscope.ledger.charge;
 
 import io.vtscope.clock.Cost;
+import io.vtscope.clock.Counts;
 import io.vtscope.clock.Meter;
 import io.vtscope.clock.Most;
 import io.vtscope.clock.Steps;
@@ -9,8 +10,6 @@ import io.vtscope.judge.Limits;
 import io.vtscope.judge.Scarcity;
 import io.vtscope.jvm.Stack;
 import io.vtscope.observation.JvmObservation;
-import java.util.Comparator;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -31,16 +30,14 @@ final class Stops {
 
   private final Meter all = new Meter();
   private final Steps steps = new Steps();
-  private final Map<String, Long> byOperation = new TreeMap<>();
+  private final Counts<String> byOperation = new Counts<>(Most.PLACES);
   private final Map<String, Meter> asked = new TreeMap<>();
-  private final Map<Stack, Long> callers = new HashMap<>();
+  private final Counts<Stack> callers = new Counts<>(Most.PLACES);
 
   void add(JvmObservation.Stop stop) {
     all.add(stop.at(), stop.nanos());
     steps.add(stop.at(), stop.nanos());
-    if (byOperation.size() < Most.PLACES || byOperation.containsKey(stop.operation())) {
-      byOperation.merge(stop.operation(), stop.nanos(), Long::sum);
-    }
+    byOperation.add(stop.operation(), stop.nanos());
   }
 
   void add(JvmObservation.GarbageCollection collection) {
@@ -52,9 +49,8 @@ final class Stops {
   }
 
   void add(JvmObservation.SystemGc call) {
-    boolean told = callers.size() < Most.PLACES || callers.containsKey(call.stack());
-    if (told && !call.stack().frames().isEmpty()) {
-      callers.merge(call.stack(), call.nanos(), Long::sum);
+    if (!call.stack().frames().isEmpty()) {
+      callers.add(call.stack(), call.nanos());
     }
   }
 
@@ -64,8 +60,8 @@ final class Stops {
    * @param own the target's own part of a second's stops, 0 to 1
    */
   @Nullable Stopped all(IntToDoubleFunction own) {
-    return byOperation.entrySet().stream()
-        .max(Comparator.comparingLong(Map.Entry::getValue))
+    return byOperation.all().stream()
+        .findFirst()
         .map(most ->
             new Stopped(
                 all.cost(),
@@ -98,18 +94,9 @@ final class Stops {
         boolean called = entry.getKey().equals(Stopped.Asked.CALL);
         most =
             new Stopped.Asked(
-                entry.getKey(), cost.totalNanos(), cost.count(), called ? caller() : null);
+                entry.getKey(), cost.totalNanos(), cost.count(), called ? callers.most() : null);
       }
     }
     return most;
-  }
-
-  private @Nullable Stack caller() {
-    return callers.entrySet().stream()
-        .max(
-            Map.Entry.<Stack, Long>comparingByValue()
-                .thenComparing(entry -> entry.getKey().toString()))
-        .map(Map.Entry::getKey)
-        .orElse(null);
   }
 }

@@ -24,7 +24,7 @@ public record Executor(
     long watched,
     Load load,
     Timing timing,
-    List<Map.Entry<Stack, Integer>> rejections,
+    List<Map.Entry<Stack, Long>> rejections,
     Busy busy) {
 
   /** Longer queues never fill up. */

@@ -1,12 +1,11 @@
 package io.vtscope.ledger.executor;
 
+import io.vtscope.blame.Site;
+import io.vtscope.clock.Counts;
 import io.vtscope.clock.Most;
 import io.vtscope.clock.Steps;
 import io.vtscope.jvm.Stack;
 import io.vtscope.state.ExecutorState;
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -15,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /** Sums the loads of one executor, in a few kilobytes. */
 final class ExecutorLoads {
 
-  private final Map<Key, Integer> rejections = new HashMap<>();
+  private final Counts<Key> rejections = new Counts<>(Most.EXAMPLES);
   private TreeMap<Long, ExecutorStep> steps = new TreeMap<>();
   private long width = Steps.SECOND;
 
@@ -31,7 +30,7 @@ final class ExecutorLoads {
   private long peakActive = -1;
   private int peakThreads = -1;
   private long peakQueued = -1;
-  private final Submitters submitters = new Submitters();
+  private final Counts<Site> submitters = new Counts<>(Most.EXAMPLES);
 
   /**
    * A stack in which a task was rejected.
@@ -87,7 +86,10 @@ final class ExecutorLoads {
   }
 
   void add(ExecutorState.ExecutorSubmitter submitter) {
-    submitters.add(submitter.stack());
+    Site site = ExecutorNames.user(submitter.stack());
+    if (site != null) {
+      submitters.add(site, 1);
+    }
   }
 
   /** The better proved, else the longer. The agent seldom repeats the stack. */
@@ -106,10 +108,8 @@ final class ExecutorLoads {
   private void addRejecting(ExecutorState.ExecutorLoad load) {
     // Without shutdown reports, the number of threads indicates a shutdown.
     boolean isTold = load.refused().afterShutdown() >= 0;
-    Key rejecting = new Key(load.rejecting(), isTold ? -1 : load.now().threads());
-    boolean hasRoom = rejections.size() < Most.EXAMPLES || rejections.containsKey(rejecting);
-    if (!load.rejecting().frames().isEmpty() && hasRoom) {
-      rejections.merge(rejecting, 1, Integer::sum);
+    if (!load.rejecting().frames().isEmpty()) {
+      rejections.add(new Key(load.rejecting(), isTold ? -1 : load.now().threads()), 1);
     }
   }
 
@@ -165,19 +165,13 @@ final class ExecutorLoads {
    * Stacks of refused tasks, most frequent first. Without shutdown reports, fewer threads than the
    * core mean a shutdown.
    */
-  private List<Map.Entry<Stack, Integer>> rejections(int core) {
-    Map<Stack, Integer> full = new HashMap<>();
-    rejections.forEach((key, loads) -> {
-      if (key.threads < 0 || key.threads >= core) {
-        full.merge(key.stack, loads, Integer::sum);
+  private List<Map.Entry<Stack, Long>> rejections(int core) {
+    Counts<Stack> full = new Counts<>(Most.EXAMPLES);
+    for (Map.Entry<Key, Long> one : rejections.all()) {
+      if (one.getKey().threads < 0 || one.getKey().threads >= core) {
+        full.add(one.getKey().stack, one.getValue());
       }
-    });
-    List<Map.Entry<Stack, Integer>> all = new ArrayList<>();
-    full.forEach((stack, loads) -> all.add(Map.entry(stack, loads)));
-    all.sort(
-        Map.Entry.<Stack, Integer>comparingByValue()
-            .reversed()
-            .thenComparing(Comparator.comparing(entry -> entry.getKey().toString())));
-    return List.copyOf(all);
+    }
+    return full.all();
   }
 }

@@ -1,6 +1,7 @@
 package io.vtscope.ledger.pin;
 
 import io.vtscope.blame.Site;
+import io.vtscope.clock.Counts;
 import io.vtscope.clock.Most;
 import io.vtscope.jvm.Stack;
 import io.vtscope.observation.HoldObservation;
@@ -27,7 +28,7 @@ final class Owners {
   private final Map<Stack, List<Waited>> waits = new HashMap<>();
 
   /** Waits per owner thread, by the waiter's stack. */
-  private final Map<Stack, Map<String, Integer>> platform = new HashMap<>();
+  private final Map<Stack, Counts<String>> platform = new HashMap<>();
 
   private int kept;
 
@@ -61,23 +62,22 @@ final class Owners {
     }
     if (enter.platformOwner() != null) {
       String name = NUMBER.matcher(enter.platformOwner()).replaceFirst("N");
-      Map<String, Integer> times = platform.computeIfAbsent(enter.stack(), s -> new HashMap<>());
-      if (times.size() < Most.EXAMPLES || times.containsKey(name)) {
-        times.merge(name, 1, Integer::sum);
-      }
+      platform.computeIfAbsent(enter.stack(), s -> new Counts<>(Most.EXAMPLES)).add(name, 1);
     }
   }
 
   /** The most frequent owner; null without one. */
   @Nullable PlatformOwner platform(List<Stack> waiting) {
-    Map<String, Integer> times = new HashMap<>();
+    Counts<String> times = new Counts<>(Most.PLACES);
     for (Stack stack : waiting) {
-      platform.getOrDefault(stack, Map.of()).forEach((n, t) -> times.merge(n, t, Integer::sum));
+      Counts<String> owners = platform.get(stack);
+      if (owners != null) {
+        owners.all().forEach(owner -> times.add(owner.getKey(), owner.getValue()));
+      }
     }
-    return times.entrySet().stream()
-        .max(
-            Map.Entry.<String, Integer>comparingByValue().thenComparing(Map.Entry.comparingByKey()))
-        .map(most -> new PlatformOwner(most.getKey(), most.getValue()))
+    return times.all().stream()
+        .findFirst()
+        .map(most -> new PlatformOwner(most.getKey(), most.getValue().intValue()))
         .orElse(null);
   }
 
@@ -96,22 +96,19 @@ final class Owners {
      * The places of owners that may have held the same monitor, most frequent first; may be empty.
      */
     List<Site> of(Stack waiting, Site site) {
-      Map<Site, Integer> found = new LinkedHashMap<>();
+      Counts<Site> found = new Counts<>(Most.PLACES);
       for (Waited waited : waits.getOrDefault(waiting, List.of())) {
         for (Pinned pinned : pins.getOrDefault(waited.owner, List.of())) {
           if (pinned.from < waited.to && pinned.to > waited.from) {
             for (Site holder : holdersOf.apply(pinned.stack)) {
               if (mayBeSame(holder, site)) {
-                found.merge(holder, 1, Integer::sum);
+                found.add(holder, 1);
               }
             }
           }
         }
       }
-      return found.entrySet().stream()
-          .sorted(Map.Entry.<Site, Integer>comparingByValue().reversed())
-          .map(Map.Entry::getKey)
-          .toList();
+      return found.all().stream().map(Map.Entry::getKey).toList();
     }
 
     /** Compares field names without qualifiers, or the classes for "this". */

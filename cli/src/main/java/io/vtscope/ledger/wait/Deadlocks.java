@@ -25,10 +25,12 @@ final class Deadlocks {
     void add(LockState.Deadlocked thread) {
       first = Math.min(first, thread.at());
       last = Math.max(last, thread.at());
-      long id = thread.thread().id();
-      if (threads.size() < Most.PLACES || threads.containsKey(id)) {
-        threads.merge(id, thread, (old, given) -> given.at() >= old.at() ? given : old);
-      }
+      Most.merge(
+          threads,
+          Most.PLACES,
+          thread.thread().id(),
+          thread,
+          (old, given) -> given.at() >= old.at() ? given : old);
     }
 
     /** From the lowest thread number on. */

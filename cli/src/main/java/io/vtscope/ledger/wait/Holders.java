@@ -17,12 +17,12 @@ final class Holders {
   void add(PoolHolders some) {
     sampled += some.count();
     last = last == null || some.at() >= last.at() ? some : last;
-    if (groups.size() < Most.PLACES || groups.containsKey(some.stack())) {
-      groups.merge(
-          some.stack(),
-          new HeldResources.Group(some.stack(), some.count(), some.longest()),
-          HeldResources.Group::and);
-    }
+    Most.merge(
+        groups,
+        Most.PLACES,
+        some.stack(),
+        new HeldResources.Group(some.stack(), some.count(), some.longest()),
+        HeldResources.Group::and);
   }
 
   HeldResources sum() {

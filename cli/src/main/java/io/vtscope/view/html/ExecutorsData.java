@@ -72,10 +72,10 @@ final class ExecutorsData {
     }
   }
 
-  private void rejections(List<Map.Entry<Stack, Integer>> rejections) throws IOException {
+  private void rejections(List<Map.Entry<Stack, Long>> rejections) throws IOException {
     if (!rejections.isEmpty()) {
       data.beginArray("rejections");
-      for (Map.Entry<Stack, Integer> entry : rejections) {
+      for (Map.Entry<Stack, Long> entry : rejections) {
         data.beginArray();
         data.value(stacks.add(entry.getKey()));
         data.value(entry.getValue());

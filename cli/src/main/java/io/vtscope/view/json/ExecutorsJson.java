@@ -110,10 +110,10 @@ final class ExecutorsJson {
     }
   }
 
-  private void rejections(List<Map.Entry<Stack, Integer>> rejections) throws IOException {
+  private void rejections(List<Map.Entry<Stack, Long>> rejections) throws IOException {
     if (!rejections.isEmpty()) {
       json.name("rejectedIn").beginArray();
-      for (Map.Entry<Stack, Integer> entry : rejections) {
+      for (Map.Entry<Stack, Long> entry : rejections) {
         json.beginObject();
         json.name("seconds").value(entry.getValue());
         parts.stack(entry.getKey());

@@ -52,9 +52,8 @@ final class ExecutorDetail {
     } else {
       prose.stack(made.stack());
     }
-    List<Map.Entry<Stack, Integer>> refused = executor.rejections();
-    for (Map.Entry<Stack, Integer> one :
-        refused.subList(0, Math.min(MOST_STACKS, refused.size()))) {
+    List<Map.Entry<Stack, Long>> refused = executor.rejections();
+    for (Map.Entry<Stack, Long> one : refused.subList(0, Math.min(MOST_STACKS, refused.size()))) {
       prose.heading("Rejected, seen in " + Amounts.count(one.getValue(), "second"));
       prose.stack(one.getKey());
     }
