@@ -13,7 +13,7 @@ import io.vtscope.command.option.TargetOptions;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.carrier.Carriers;
-import io.vtscope.ledger.wait.Dump;
+import io.vtscope.ledger.carrier.Dump;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.StateObservation;
 import io.vtscope.source.CommandDump;
@@ -159,7 +159,7 @@ final class DumpCommand implements Callable<Integer> {
         dump.done().queued() > 0
             && !dump.areAllTaken(carriers.parallelism())
             && !dump.isCarrierUnwoken(carriers);
-    return dump.lacksCarriers(snapshot.population())
+    return snapshot.population().hasMoreMounted(dump)
         || mayBeUnwoken
         || (carriers.isExhausted() && carriers.calls().isEmpty())
         || (dump.done().stall() == 0 && mayBeHeld);

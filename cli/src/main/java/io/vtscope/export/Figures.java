@@ -2,10 +2,10 @@ package io.vtscope.export;
 
 import io.vtscope.blame.Site;
 import io.vtscope.clock.Budget;
+import io.vtscope.clock.CarrierPoolSample;
 import io.vtscope.clock.Distribution;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.carrier.Carriers;
-import io.vtscope.ledger.carrier.CarriersNow;
 import io.vtscope.ledger.carrier.PoolGrowth;
 import io.vtscope.ledger.pin.Hotspot;
 import io.vtscope.ledger.wait.Scan;
@@ -52,12 +52,12 @@ final class Figures {
       time("idle", budget.idle());
       time("unknown", budget.unknown());
     }
-    CarriersNow now = carriers.now();
+    CarrierPoolSample now = carriers.now();
     if (now != null) {
       Metric metric = Metric.CARRIER_COUNT;
-      put(now.running() + now.compensated(), metric, state("mounted"));
-      put(now.idle(), metric, state("idle"));
-      put(now.pinned() + now.blocked(), metric, state("held"));
+      put(now.carriers().running() + now.carriers().compensated(), metric, state("mounted"));
+      put(now.carriers().idle(), metric, state("idle"));
+      put(now.carriers().pinned() + now.carriers().blocked(), metric, state("held"));
     }
     Distribution delays = carriers.work().delays();
     if (delays != null) {

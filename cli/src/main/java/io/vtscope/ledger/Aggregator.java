@@ -2,6 +2,8 @@ package io.vtscope.ledger;
 
 import io.vtscope.blame.Knowledge;
 import io.vtscope.blame.Target;
+import io.vtscope.clock.CarrierPoolSample;
+import io.vtscope.clock.Looks;
 import io.vtscope.clock.Stretches;
 import io.vtscope.clock.Window;
 import io.vtscope.ledger.carrier.CarrierLedger;
@@ -37,6 +39,7 @@ import org.jspecify.annotations.Nullable;
 public final class Aggregator {
   private final Stretches stretches = new Stretches();
   private final StartUp startUp = new StartUp();
+  private final Looks looks = new Looks();
   private final CarrierLedger carriers = new CarrierLedger();
   private final PinLedger pins = new PinLedger(carriers);
   private final SampledThreads threads = new SampledThreads();
@@ -120,6 +123,7 @@ public final class Aggregator {
       case SchedulerObservation.SchedulerState state -> {
         seen(state.at());
         charges.add(state);
+        looked(looks.add(state));
         if (state.poolSize() > 0) {
           stretches.hadCarrier(state.at());
         }
@@ -202,23 +206,21 @@ public final class Aggregator {
         stretches.hadThread(held.at() - held.nanos());
         carriers.add(held);
       }
-      case CarrierState other -> {
-        seen(other.at());
-        carriers.add(other);
-        switch (other) {
-          case CarrierState.CarrierSample sample -> charges.add(sample);
-          case CarrierState.RunningSample sample -> charges.add(sample);
-          case CarrierState.CarrierHeld held -> {}
-        }
+      case CarrierState.CarrierSample sample -> {
+        seen(sample.at());
+        looked(looks.add(sample));
+      }
+      case CarrierState.RunningSample sample -> {
+        seen(sample.at());
+        charges.add(sample);
       }
       case StallState.DumpDone done -> {
         seen(done.at());
-        threads.accept(done);
+        carriers.add(done);
       }
       case StallState other -> {
         hadCarrier(other.at());
         carriers.add(other);
-        threads.accept(other);
       }
       case LockState other -> {
         hadCarrier(other.at());
@@ -241,6 +243,13 @@ public final class Aggregator {
         hadCarrier(other.at());
         threads.accept(other);
       }
+    }
+  }
+
+  private void looked(@Nullable CarrierPoolSample look) {
+    if (look != null) {
+      carriers.add(look);
+      charges.add(look);
     }
   }
 

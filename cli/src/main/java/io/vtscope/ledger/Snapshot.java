@@ -6,6 +6,7 @@ import io.vtscope.blame.Target;
 import io.vtscope.clock.Window;
 import io.vtscope.ledger.carrier.CarrierSummary;
 import io.vtscope.ledger.carrier.Carriers;
+import io.vtscope.ledger.carrier.Dump;
 import io.vtscope.ledger.carrier.Failure;
 import io.vtscope.ledger.carrier.PoolGrowth;
 import io.vtscope.ledger.carrier.Stall;
@@ -16,7 +17,6 @@ import io.vtscope.ledger.charge.Stopped;
 import io.vtscope.ledger.executor.Executor;
 import io.vtscope.ledger.pin.Hotspot;
 import io.vtscope.ledger.wait.Deadlock;
-import io.vtscope.ledger.wait.Dump;
 import io.vtscope.ledger.wait.Pool;
 import io.vtscope.ledger.wait.Population;
 import io.vtscope.ledger.wait.WaitSummary;
@@ -120,6 +120,6 @@ public record Snapshot(
   }
 
   public List<Dump> dumps() {
-    return waitSummary.dumps();
+    return carrierSummary.dumps();
   }
 }

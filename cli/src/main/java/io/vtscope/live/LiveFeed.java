@@ -3,7 +3,7 @@ package io.vtscope.live;
 import io.vtscope.finding.Filter;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.ledger.Snapshot;
-import io.vtscope.ledger.wait.Dump;
+import io.vtscope.ledger.carrier.Dump;
 import io.vtscope.observation.HoldObservation;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.SchedulerObservation;

@@ -4,7 +4,6 @@ import io.vtscope.blame.Knowledge;
 import io.vtscope.blame.Target;
 import io.vtscope.clock.CarrierPoolSample;
 import io.vtscope.clock.LastTold;
-import io.vtscope.clock.Looks;
 import io.vtscope.clock.Steps;
 import io.vtscope.clock.Window;
 import io.vtscope.observation.HoldObservation;
@@ -19,7 +18,6 @@ import org.jspecify.annotations.Nullable;
 public final class CarrierLedger {
   private final PoolGrowths growths = new PoolGrowths();
   private final Timeline timeline = new Timeline();
-  private final Looks looks = new Looks();
   private final Trials trials = new Trials();
   private final Stalls stalls = new Stalls();
   private final Failures failures = new Failures();
@@ -30,12 +28,8 @@ public final class CarrierLedger {
   private int peakPool;
   private long peakQueued = -1;
 
-  public void add(CarrierState state) {
-    switch (state) {
-      case CarrierState.CarrierSample sample -> looked(looks.add(sample));
-      case CarrierState.CarrierHeld held -> heldCarriers.add(held);
-      case CarrierState.RunningSample sample -> {}
-    }
+  public void add(CarrierState.CarrierHeld held) {
+    heldCarriers.add(held);
   }
 
   public void add(SchedulerObservation observation) {
@@ -68,7 +62,7 @@ public final class CarrierLedger {
     switch (state) {
       case StallState.Stall stall -> stalls.add(stall);
       case StallState.ThreadState thread -> stalls.add(thread);
-      case StallState.DumpDone done -> {}
+      case StallState.DumpDone done -> stalls.add(done);
     }
   }
 
@@ -102,14 +96,11 @@ public final class CarrierLedger {
     peakPool = Math.max(peakPool, state.poolSize());
     peakQueued = Math.max(peakQueued, state.queued());
     timeline.add(state);
-    looked(looks.add(state));
   }
 
-  private void looked(@Nullable CarrierPoolSample look) {
-    if (look != null) {
-      timeline.add(look);
-      trials.add(look);
-    }
+  public void add(CarrierPoolSample look) {
+    timeline.add(look);
+    trials.add(look);
   }
 
   /** Includes a probe still waiting. */
@@ -189,6 +180,7 @@ public final class CarrierLedger {
         carriers,
         growths.byCarriers(carriers, knowledge),
         failures.all(),
-        stalls.all(trials.lastLook(), lastTold, knowledge, target));
+        stalls.all(trials.lastLook(), lastTold, knowledge, target),
+        stalls.dumps());
   }
 }

@@ -2,6 +2,7 @@ package io.vtscope.ledger.carrier;
 
 import io.vtscope.blame.Site;
 import io.vtscope.clock.Budget;
+import io.vtscope.clock.CarrierPoolSample;
 import io.vtscope.clock.SchedulingDelay;
 import io.vtscope.clock.Steps;
 import io.vtscope.clock.Window;
@@ -80,11 +81,11 @@ public record Carriers(
    * Whether, in the last sample, a nearly full pool was mostly compensated and threads were queued.
    */
   public boolean isExhausted() {
-    CarriersNow now = now();
+    CarrierPoolSample now = now();
     return now != null
-        && isNearMaximum(now.pool())
+        && isNearMaximum(now.poolSize())
         && now.queued() > 0
-        && now.compensated() >= Limits.MOST * now.pool();
+        && now.carriers().compensated() >= Limits.MOST * now.poolSize();
   }
 
   /** False if the pool may not grow. */
@@ -116,7 +117,7 @@ public record Carriers(
     return size.grownAtOnce();
   }
 
-  public @Nullable CarriersNow now() {
+  public @Nullable CarrierPoolSample now() {
     return seen.now();
   }
 
@@ -158,7 +159,7 @@ public record Carriers(
    * @param dumped null unless recorded without the agent
    */
   public record Seen(
-      @Nullable CarriersNow now,
+      @Nullable CarrierPoolSample now,
       List<Kept> kept,
       List<LongCall> calls,
       @Nullable DumpedCarriers dumped) {}

@@ -1,10 +1,8 @@
-package io.vtscope.ledger.wait;
+package io.vtscope.ledger.carrier;
 
 import io.vtscope.clock.SchedulingDelay;
 import io.vtscope.clock.Steps;
 import io.vtscope.judge.Limits;
-import io.vtscope.ledger.carrier.Carriers;
-import io.vtscope.ledger.carrier.Kept;
 import io.vtscope.state.StallState;
 import java.util.List;
 import java.util.function.Predicate;
@@ -97,13 +95,5 @@ public record Dump(
 
   public List<StallState.ThreadState> with(StallState.Role role) {
     return threads.stream().filter(thread -> thread.role() == role).toList();
-  }
-
-  /** Whether the carriers were not sampled yet. */
-  public boolean lacksCarriers(Population population) {
-    Scan scan = population.scan(done.scan());
-    return scan != null
-        && scan.count().states().running() + scan.count().states().pinned() > 0
-        && carried().isEmpty();
   }
 }

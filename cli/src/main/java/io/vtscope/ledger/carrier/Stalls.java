@@ -20,7 +20,7 @@ import java.util.NavigableMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Reported stalls and their threads. */
+/** Reported stalls and thread dumps, and their threads. */
 final class Stalls {
   /**
    * The agent repeats reports at least every 30 seconds. A longer gap means that the end was lost.
@@ -29,6 +29,7 @@ final class Stalls {
 
   private final List<Told> stalls = new ArrayList<>();
   private final TreeMap<Long, List<StallState.ThreadState>> snapshots = new TreeMap<>();
+  private final TreeMap<Long, StallState.DumpDone> dumps = new TreeMap<>();
   private int threads;
 
   private static final class Told {
@@ -79,6 +80,32 @@ final class Stalls {
     while (threads > Most.THREADS && snapshots.size() > 1) {
       threads -= snapshots.pollFirstEntry().getValue().size();
     }
+  }
+
+  void add(StallState.DumpDone done) {
+    dumps.put(done.at(), done);
+    if (dumps.size() > Most.EXAMPLES) {
+      dumps.pollFirstEntry();
+    }
+  }
+
+  /** The last dumps, in time order. */
+  List<Dump> dumps() {
+    return dumps.values().stream()
+        .map(done ->
+            new Dump(
+                done,
+                inOrder(snapshots.getOrDefault(done.snapshot(), List.of())),
+                last(done.stall())))
+        .toList();
+  }
+
+  private StallState.@Nullable Stall last(long number) {
+    return stalls.stream()
+        .map(told -> told.last)
+        .filter(stall -> stall.stall() == number)
+        .reduce((earlier, later) -> later)
+        .orElse(null);
   }
 
   /**
@@ -189,15 +216,19 @@ final class Stalls {
     for (long snapshot : latestFirst.values()) {
       List<StallState.ThreadState> seen = snapshots.get(snapshot);
       if (seen != null) {
-        return withoutCalls(seen, told.last.carriers()).stream()
-            .sorted(
-                Comparator.comparing(StallState.ThreadState::role)
-                    .thenComparing(thread -> String.valueOf(thread.carrier()))
-                    .thenComparingLong(thread -> thread.thread().id()))
-            .toList();
+        return inOrder(withoutCalls(seen, told.last.carriers()));
       }
     }
     return List.of();
+  }
+
+  private static List<StallState.ThreadState> inOrder(List<StallState.ThreadState> threads) {
+    return threads.stream()
+        .sorted(
+            Comparator.comparing(StallState.ThreadState::role)
+                .thenComparing(thread -> String.valueOf(thread.carrier()))
+                .thenComparingLong(thread -> thread.thread().id()))
+        .toList();
   }
 
   /**

@@ -84,8 +84,8 @@ final class Trials {
   }
 
   /** Null without samples. */
-  @Nullable CarriersNow now() {
-    return last == null ? null : CarriersNow.of(last);
+  @Nullable CarrierPoolSample now() {
+    return last;
   }
 
   /** Null without samples. */

@@ -5,7 +5,6 @@ import io.vtscope.blame.Hold;
 import io.vtscope.blame.Knowledge;
 import io.vtscope.blame.Target;
 import io.vtscope.clock.CarrierPoolSample;
-import io.vtscope.clock.Looks;
 import io.vtscope.clock.Steps;
 import io.vtscope.clock.Window;
 import io.vtscope.judge.Limits;
@@ -34,7 +33,6 @@ public final class ChargeLedger {
   private final Natives natives = new Natives();
   private final RunningSteps running = new RunningSteps();
   private final CarrierSteps carriers = new CarrierSteps();
-  private final Looks looks = new Looks();
   private final Steps calls = new Steps();
 
   /** Spare carriers in use according to the pool. */
@@ -70,12 +68,7 @@ public final class ChargeLedger {
     running.add(sample);
   }
 
-  public void add(CarrierState.CarrierSample sample) {
-    looked(looks.add(sample));
-  }
-
   public void add(SchedulerObservation.SchedulerState state) {
-    looked(looks.add(state));
     // While a thread is queued, carriers beyond the parallelism replace blocked ones.
     int spare = state.queued() > 0 ? state.poolSize() - state.parallelism() : 0;
     int second = Steps.second(state.at());
@@ -93,13 +86,11 @@ public final class ChargeLedger {
     }
   }
 
-  private void looked(@Nullable CarrierPoolSample look) {
-    if (look != null) {
-      carriers.add(look);
-      long delay = look.carriers().delay();
-      if (delay >= 0 && Steps.inSeconds(delay) < Limits.NOTICED) {
-        carriers.addFast(look.at(), delay);
-      }
+  public void add(CarrierPoolSample look) {
+    carriers.add(look);
+    long delay = look.carriers().delay();
+    if (delay >= 0 && Steps.inSeconds(delay) < Limits.NOTICED) {
+      carriers.addFast(look.at(), delay);
     }
   }
 

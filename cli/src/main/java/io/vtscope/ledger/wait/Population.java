@@ -2,6 +2,7 @@ package io.vtscope.ledger.wait;
 
 import io.vtscope.blame.WaitingCode;
 import io.vtscope.clock.Steps;
+import io.vtscope.ledger.carrier.Dump;
 import io.vtscope.state.LockState;
 import io.vtscope.state.PopulationState;
 import java.util.ArrayList;
@@ -44,6 +45,14 @@ public record Population(List<Scan> scans, long every, long leftOut, WaitingCode
         .filter(scan -> scan.count().scan() == number)
         .reduce((earlier, later) -> later)
         .orElse(null);
+  }
+
+  /** Whether the count of a dump found mounted threads, but the dump has none. */
+  public boolean hasMoreMounted(Dump dump) {
+    Scan scan = scan(dump.done().scan());
+    return scan != null
+        && scan.count().states().running() + scan.count().states().pinned() > 0
+        && dump.carried().isEmpty();
   }
 
   /**

@@ -4,7 +4,6 @@ import io.vtscope.blame.Knowledge;
 import io.vtscope.clock.Most;
 import io.vtscope.state.LockState;
 import io.vtscope.state.PopulationState;
-import io.vtscope.state.StallState;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -14,7 +13,6 @@ import java.util.TreeMap;
 public final class SampledThreads {
   private final Populations populations = new Populations();
   private final Deadlocks deadlocks = new Deadlocks();
-  private final Dumps dumps = new Dumps();
   private final TreeMap<Long, LockState.LostWakeup> lostWakeups = new TreeMap<>();
   private final TreeMap<String, LockState.Initialiser> initialisers = new TreeMap<>();
   private final TreeMap<String, Pool> pools = new TreeMap<>();
@@ -40,33 +38,26 @@ public final class SampledThreads {
     }
   }
 
-  public void accept(StallState state) {
-    switch (state) {
-      case StallState.ThreadState thread -> dumps.add(thread);
-      case StallState.Stall stall -> dumps.add(stall);
-      case StallState.DumpDone done -> dumps.add(done);
-    }
-  }
-
   private void add(LockState.Initialiser one) {
-    String key = one.type() + " " + one.thread().id();
-    if (initialisers.size() < Most.ITEMS || initialisers.containsKey(key)) {
-      initialisers.merge(key, one, (old, given) -> given.at() >= old.at() ? given : old);
-    }
+    Most.merge(
+        initialisers,
+        Most.ITEMS,
+        one.type() + " " + one.thread().id(),
+        one,
+        (old, given) -> given.at() >= old.at() ? given : old);
   }
 
   private void add(LockState.LostWakeup lost) {
-    if (lostWakeups.size() < Most.ITEMS || lostWakeups.containsKey(lost.thread().id())) {
-      lostWakeups.merge(
-          lost.thread().id(), lost, (old, given) -> given.nanos() >= old.nanos() ? given : old);
-    }
+    Most.merge(
+        lostWakeups,
+        Most.ITEMS,
+        lost.thread().id(),
+        lost,
+        (old, given) -> given.nanos() >= old.nanos() ? given : old);
   }
 
   private void add(PopulationState.ResourcePool pool) {
-    String key = pool.type() + " " + pool.name();
-    if (pools.size() < Most.ITEMS || pools.containsKey(key)) {
-      pools.merge(key, Pool.of(pool), Pool::and);
-    }
+    Most.merge(pools, Most.ITEMS, pool.type() + " " + pool.name(), Pool.of(pool), Pool::and);
   }
 
   private void add(PopulationState.PoolHolders some) {
@@ -93,7 +84,6 @@ public final class SampledThreads {
         deadlocks.all(),
         List.copyOf(initialisers.values()),
         List.copyOf(longestFirst),
-        pools(),
-        dumps.all());
+        pools());
   }
 }

@@ -10,12 +10,10 @@ import java.util.List;
  * @param initialisers slow class initialisers with waiters
  * @param lostWakeups woken threads that stay parked, longest first
  * @param pools by class and name
- * @param dumps the last few, in time order
  */
 public record WaitSummary(
     Population population,
     List<Deadlock> deadlocks,
     List<LockState.Initialiser> initialisers,
     List<LockState.LostWakeup> lostWakeups,
-    List<Pool> pools,
-    List<Dump> dumps) {}
+    List<Pool> pools) {}

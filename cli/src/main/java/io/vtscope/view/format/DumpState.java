@@ -1,12 +1,12 @@
 package io.vtscope.view.format;
 
+import io.vtscope.clock.CarrierPoolSample;
 import io.vtscope.finding.Amounts;
 import io.vtscope.finding.Circles;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.carrier.Carriers;
-import io.vtscope.ledger.carrier.CarriersNow;
+import io.vtscope.ledger.carrier.Dump;
 import io.vtscope.ledger.wait.Deadlock;
-import io.vtscope.ledger.wait.Dump;
 import io.vtscope.ledger.wait.Pool;
 import io.vtscope.ledger.wait.Scan;
 import io.vtscope.say.QueueLine;
@@ -212,12 +212,12 @@ public record DumpState(Kind kind, String sentence, List<String> more) {
   }
 
   private static DumpState exhausted(Carriers carriers, Dump dump) {
-    CarriersNow now = Objects.requireNonNull(carriers.now());
+    CarrierPoolSample now = Objects.requireNonNull(carriers.now());
     String sentence =
         "NO CARRIER LEFT: %d of %d carriers are in blocking calls, the maximum is %d, and %s could run."
             .formatted(
-                now.compensated(),
-                now.pool(),
+                now.carriers().compensated(),
+                now.poolSize(),
                 carriers.maxPoolSize(),
                 Amounts.count(dump.done().queued(), "virtual thread"));
     List<String> calls =

@@ -5,8 +5,8 @@ import io.vtscope.finding.ThreadWords;
 import io.vtscope.jvm.Frame;
 import io.vtscope.jvm.Stack;
 import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.carrier.Dump;
 import io.vtscope.ledger.wait.Deadlock;
-import io.vtscope.ledger.wait.Dump;
 import io.vtscope.ledger.wait.Pool;
 import io.vtscope.ledger.wait.Scan;
 import io.vtscope.ledger.wait.Share;
@@ -120,7 +120,7 @@ public final class DumpText {
   }
 
   private String noneShown() {
-    if (dump.lacksCarriers(snapshot.population())) {
+    if (snapshot.population().hasMoreMounted(dump)) {
       return "the agent has not sampled them yet.";
     }
     boolean isCounted = snapshot.population().scan(dump.done().scan()) != null;

@@ -1,14 +1,14 @@
 package io.vtscope.view.tui.page;
 
+import io.vtscope.clock.CarrierPoolSample;
 import io.vtscope.finding.Amounts;
 import io.vtscope.jvm.Frame;
 import io.vtscope.jvm.Stack;
 import io.vtscope.jvm.ThreadName;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.carrier.Carriers;
-import io.vtscope.ledger.carrier.CarriersNow;
+import io.vtscope.ledger.carrier.Dump;
 import io.vtscope.ledger.carrier.Kept;
-import io.vtscope.ledger.wait.Dump;
 import io.vtscope.ledger.wait.WaitPlace;
 import io.vtscope.meaning.Meaning;
 import io.vtscope.state.CarrierState;
@@ -167,16 +167,16 @@ public final class CarriersPage implements Page<CarriersPage.Row> {
       }
     }
     rows.sort(Comparator.comparingLong(Row::nanos).reversed());
-    CarriersNow now = carriers.now();
+    CarrierPoolSample now = carriers.now();
     if (now != null) {
-      relabel(rows, now.running());
-      addUnnamed(rows, now.pinned(), "pinned");
-      addUnnamed(rows, now.blocked(), "blocked");
-      addUnnamed(rows, now.compensated(), "compensated");
-      addUnnamed(rows, now.running(), "running");
-      addUnnamed(rows, now.idle(), "idle");
+      relabel(rows, now.carriers().running());
+      addUnnamed(rows, now.carriers().pinned(), "pinned");
+      addUnnamed(rows, now.carriers().blocked(), "blocked");
+      addUnnamed(rows, now.carriers().compensated(), "compensated");
+      addUnnamed(rows, now.carriers().running(), "running");
+      addUnnamed(rows, now.carriers().idle(), "idle");
       rows.replaceAll(Row::consistent);
-      return rows.subList(0, Math.min(rows.size(), Math.max(now.pool(), named.size())));
+      return rows.subList(0, Math.min(rows.size(), Math.max(now.poolSize(), named.size())));
     }
     rows.replaceAll(Row::consistent);
     return rows;

@@ -1,9 +1,9 @@
 package io.vtscope.view.tui.page;
 
 import io.vtscope.clock.Budget;
+import io.vtscope.clock.CarrierPoolSample;
 import io.vtscope.finding.Amounts;
 import io.vtscope.ledger.carrier.Carriers;
-import io.vtscope.ledger.carrier.CarriersNow;
 import io.vtscope.view.tui.state.ViewModel;
 import io.vtscope.view.tui.widget.Line;
 import io.vtscope.view.tui.widget.Role;
@@ -25,7 +25,7 @@ final class CarriersView {
     Bar bar = bar(budget);
     lines.add(bar.line("time", width));
     lines.add(bar.legend(Bar.label(""), width, part -> words(part, budget.total())));
-    CarriersNow now = carriers.now();
+    CarrierPoolSample now = carriers.now();
     if (now != null) {
       lines.add(Bar.label(Bar.moment(model)).and(cells(now, carriers, width - Bar.LABEL)));
     }
@@ -49,16 +49,16 @@ final class CarriersView {
             new Bar.Part("unknown", Role.DIM, "?", budget.unknown())));
   }
 
-  private static Line cells(CarriersNow now, Carriers carriers, int width) {
+  private static Line cells(CarrierPoolSample now, Carriers carriers, int width) {
     List<Bar.Part> parts =
         List.of(
-            new Bar.Part("running", Role.RUNNING, "█", now.running()),
-            new Bar.Part("pinned", Role.PINNED, "▓", now.pinned()),
-            new Bar.Part("blocked", Role.BLOCKED, "▒", now.blocked()),
-            new Bar.Part("compensated", Role.COMPENSATED, "░", now.compensated()),
-            new Bar.Part("idle", Role.IDLE, "·", now.idle()));
+            new Bar.Part("running", Role.RUNNING, "█", now.carriers().running()),
+            new Bar.Part("pinned", Role.PINNED, "▓", now.carriers().pinned()),
+            new Bar.Part("blocked", Role.BLOCKED, "▒", now.carriers().blocked()),
+            new Bar.Part("compensated", Role.COMPENSATED, "░", now.carriers().compensated()),
+            new Bar.Part("idle", Role.IDLE, "·", now.carriers().idle()));
     List<String> words = new ArrayList<>();
-    words.add(Amounts.count(now.pool(), "carrier") + ", parallelism " + carriers.parallelism());
+    words.add(Amounts.count(now.poolSize(), "carrier") + ", parallelism " + carriers.parallelism());
     if (now.queued() > 0) {
       words.add(Figures.whole(now.queued()) + " queued");
     }

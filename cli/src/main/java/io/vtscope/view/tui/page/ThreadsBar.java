@@ -1,6 +1,6 @@
 package io.vtscope.view.tui.page;
 
-import io.vtscope.ledger.carrier.CarriersNow;
+import io.vtscope.clock.CarrierPoolSample;
 import io.vtscope.ledger.wait.Scan;
 import io.vtscope.meaning.Meaning;
 import io.vtscope.state.PopulationState;
@@ -29,10 +29,10 @@ final class ThreadsBar {
     return List.of(bar.legend(title, width, ThreadsBar::words), bar.line(Bar.moment(model), width));
   }
 
-  private static Bar bar(Scan scan, @Nullable CarriersNow now) {
+  private static Bar bar(Scan scan, @Nullable CarrierPoolSample now) {
     PopulationState.Population count = scan.count();
     // Counts include threads that block their carrier at a monitor in "running".
-    long held = now == null ? 0 : Math.min(count.states().running(), now.blocked());
+    long held = now == null ? 0 : Math.min(count.states().running(), now.carriers().blocked());
     long sleeping = sleeping(scan);
     return new Bar(
         List.of(
