@@ -107,10 +107,8 @@ public final class ChargeLedger {
         new Charges(
             all, pool.parallelism(), pins.lastEnd(), ledger.pending(), (int) window.seconds());
     Map<Integer, Long> explained = new HashMap<>();
-    for (HoldSum sum : pins.ended()) {
-      if (sum.hold().kind() != Hold.Kind.INIT_WAIT || knowledge.monitorsPin()) {
-        add(sum, charges, all, explained, pool, knowledge);
-      }
+    for (HoldSum sum : pins.ended(knowledge)) {
+      add(sum, charges, all, explained, pool, knowledge);
     }
     for (HoldSum sum : lasting.all()) {
       add(sum, charges, all, explained, pool, knowledge);

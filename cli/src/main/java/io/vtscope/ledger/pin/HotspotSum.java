@@ -3,6 +3,7 @@ package io.vtscope.ledger.pin;
 import io.vtscope.blame.Blame;
 import io.vtscope.blame.Cause;
 import io.vtscope.blame.Hold;
+import io.vtscope.blame.Knowledge;
 import io.vtscope.blame.Site;
 import io.vtscope.clock.Cost;
 import io.vtscope.clock.Meter;
@@ -38,7 +39,7 @@ final class HotspotSum {
     this.blame = blame;
   }
 
-  void add(HoldSum one, Blame itsBlame, long itsLasting, Owners.Sites ownerSites) {
+  void add(HoldSum one, Blame itsBlame, long itsLasting) {
     Hold hold = one.hold();
     meter.add(one.meter());
     holders.addAll(itsBlame.holders());
@@ -50,9 +51,6 @@ final class HotspotSum {
     }
     if (itsBlame.cause() == Cause.CONTENTION) {
       waiting.add(hold.stack());
-      if (itsBlame.site() != null) {
-        holders.addAll(ownerSites.of(hold.stack(), itsBlame.site()));
-      }
     }
     if (stacks.size() < Most.EXAMPLES && !hold.stack().equals(Stack.NONE)) {
       stacks.add(new Hotspot.CostedStack(hold.stack(), one.meter().cost()));
@@ -63,7 +61,11 @@ final class HotspotSum {
     }
   }
 
-  Hotspot hotspot(Available available, Carriers pool, Owners owners) {
+  Hotspot hotspot(Available available, Carriers pool, Owners owners, Knowledge knowledge) {
+    Site site = blame.site();
+    if (site != null) {
+      waiting.forEach(stack -> holders.addAll(owners.sites(stack, site, knowledge)));
+    }
     Cost cost = meter.cost();
     return new Hotspot(
         blame.place().text(),

@@ -1,5 +1,8 @@
 package io.vtscope.ledger.pin;
 
+import io.vtscope.blame.Blame;
+import io.vtscope.blame.Hold;
+import io.vtscope.blame.Knowledge;
 import io.vtscope.blame.Site;
 import io.vtscope.clock.Counts;
 import io.vtscope.clock.Most;
@@ -10,7 +13,6 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -81,53 +83,42 @@ final class Owners {
         .orElse(null);
   }
 
-  Sites sites(Function<Stack, List<Site>> holdersOf) {
-    return new Sites(holdersOf);
-  }
-
-  final class Sites {
-    private final Function<Stack, List<Site>> holdersOf;
-
-    private Sites(Function<Stack, List<Site>> holdersOf) {
-      this.holdersOf = holdersOf;
-    }
-
-    /**
-     * The places of owners that may have held the same monitor, most frequent first; may be empty.
-     */
-    List<Site> of(Stack waiting, Site site) {
-      Counts<Site> found = new Counts<>(Most.PLACES);
-      for (Waited waited : waits.getOrDefault(waiting, List.of())) {
-        for (Pinned pinned : pins.getOrDefault(waited.owner, List.of())) {
-          if (pinned.from < waited.to && pinned.to > waited.from) {
-            for (Site holder : holdersOf.apply(pinned.stack)) {
-              if (mayBeSame(holder, site)) {
-                found.add(holder, 1);
-              }
+  /**
+   * The places of owners that may have held the same monitor, most frequent first; may be empty.
+   */
+  List<Site> sites(Stack waiting, Site site, Knowledge knowledge) {
+    Counts<Site> found = new Counts<>(Most.PLACES);
+    for (Waited waited : waits.getOrDefault(waiting, List.of())) {
+      for (Pinned pinned : pins.getOrDefault(waited.owner, List.of())) {
+        if (pinned.from < waited.to && pinned.to > waited.from) {
+          Hold pin = new Hold(Hold.Kind.PIN, pinned.stack, null, null);
+          for (Site holder : Blame.of(pin, knowledge).holders()) {
+            if (mayBeSame(holder, site)) {
+              found.add(holder, 1);
             }
           }
         }
       }
-      return found.all().stream().map(Map.Entry::getKey).toList();
     }
+    return found.all().stream().map(Map.Entry::getKey).toList();
+  }
 
-    /** Compares field names without qualifiers, or the classes for "this". */
-    private static boolean mayBeSame(Site holder, Site waiting) {
-      if (holder.lock() == null || waiting.lock() == null) {
-        return false;
-      }
-      for (String held : holder.lock().split(", ", -1)) {
-        boolean field = held.contains(".") && last(held).equals(last(waiting.lock()));
-        boolean own = held.equals(waiting.lock()) && holder.type().equals(waiting.type());
-        if (field || own) {
-          return true;
-        }
-      }
+  /** Compares field names without qualifiers, or the classes for "this". */
+  private static boolean mayBeSame(Site holder, Site waiting) {
+    if (holder.lock() == null || waiting.lock() == null) {
       return false;
     }
-
-    private static String last(String name) {
-      return name.substring(name.lastIndexOf('.') + 1);
+    for (String held : holder.lock().split(", ", -1)) {
+      boolean field = held.contains(".") && last(held).equals(last(waiting.lock()));
+      boolean own = held.equals(waiting.lock()) && holder.type().equals(waiting.type());
+      if (field || own) {
+        return true;
+      }
     }
+    return false;
+  }
+
+  private static String last(String name) {
+    return name.substring(name.lastIndexOf('.') + 1);
   }
 }

@@ -1,24 +1,43 @@
 package io.vtscope.ledger.pin;
 
+import io.vtscope.blame.Blame;
+import io.vtscope.blame.Frames;
 import io.vtscope.blame.Hold;
 import io.vtscope.blame.Knowledge;
 import io.vtscope.clock.LastTold;
 import io.vtscope.clock.Steps;
 import io.vtscope.clock.Window;
+import io.vtscope.jvm.Stack;
 import io.vtscope.ledger.carrier.CarrierLedger;
 import io.vtscope.ledger.carrier.Carriers;
 import io.vtscope.meaning.Meaning;
 import io.vtscope.observation.HoldObservation;
 import io.vtscope.observation.PinTimes;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Sums holds of carriers. Observations may arrive in any order. */
 public final class PinLedger {
+  private static final int MOST = 70_000;
+
   private final CarrierLedger carriers;
-  private final Holds holds = new Holds();
+  private final Map<Hold, HoldSum> sums = new LinkedHashMap<>();
+  private final StackLimit limit = new StackLimit();
+  private final Owners owners = new Owners();
   private final LastTold lastTold = new LastTold();
+  private final Steps pinned = new Steps();
+  private long uncounted;
+  private long lastEnd;
 
   /**
    * Creates an empty ledger.
@@ -39,8 +58,8 @@ public final class PinLedger {
     Hold hold = new Hold(Hold.Kind.PIN, some.stack(), some.reason(), some.operation());
     PinTimes times = some.times();
     for (int i = 0; i < times.size(); i++) {
-      holds.add(hold, times.at(i), times.nanos(i), times.carrier(i));
-      holds.owners().add(times.thread(i), times.at(i), times.nanos(i), some.stack());
+      add(hold, times.at(i), times.nanos(i), times.carrier(i));
+      owners.add(times.thread(i), times.at(i), times.nanos(i), some.stack());
       if (times.watched()) {
         lastTold.add(times.thread(i), times.at(i), times.nanos(i));
       }
@@ -49,7 +68,15 @@ public final class PinLedger {
 
   /** Adds a part and empties it. */
   public void add(PinPart part) {
-    holds.add(part);
+    for (HoldSum more : part.sums()) {
+      pinned.add(more.steps());
+      lastEnd = Math.max(lastEnd, more.last());
+      HoldSum sum = sum(more.hold(), more.meter().count());
+      if (sum != null) {
+        sum.add(more);
+      }
+    }
+    owners.addPins(part.owners);
     lastTold.add(part.lastTold);
     part.clear();
   }
@@ -60,7 +87,7 @@ public final class PinLedger {
         enter.at(),
         enter.nanos(),
         enter.thread());
-    holds.owners().add(enter);
+    owners.add(enter);
   }
 
   /**
@@ -87,12 +114,55 @@ public final class PinLedger {
   }
 
   private void held(Hold hold, long at, long nanos, long thread) {
-    holds.add(hold, at, nanos);
+    add(hold, at, nanos, 0);
     lastTold.add(thread, at, nanos);
   }
 
+  /**
+   * Adds a hold of a carrier.
+   *
+   * @param carrier 0 if unknown
+   */
+  private void add(Hold hold, long at, long nanos, long carrier) {
+    if (hold.kind() == Hold.Kind.PIN) {
+      pinned.add(at, nanos);
+    }
+    lastEnd = Math.max(lastEnd, at + nanos);
+    HoldSum sum = sum(hold, 1);
+    if (sum != null) {
+      sum.add(at, nanos);
+      sum.addCarrier(carrier);
+    }
+  }
+
+  private @Nullable HoldSum sum(Hold hold, long times) {
+    HoldSum known = sums.get(hold);
+    if (known != null) {
+      return known;
+    }
+    Stack stack = hold.stack();
+    boolean isUntold = hold.equals(PinKinds.UNTOLD) || sums.size() >= MOST;
+    if (!isUntold && limit.hasRoomFor(stack)) {
+      HoldSum added = new HoldSum(hold);
+      sums.put(hold, added);
+      return added;
+    }
+    if (!isUntold && !stack.isShortened()) {
+      return sum(
+          new Hold(
+              hold.kind(),
+              StackLimit.shortened(stack),
+              hold.reason(),
+              hold.operation(),
+              hold.monitorClass()),
+          times);
+    }
+    uncounted += times;
+    return null;
+  }
+
   public Steps pinned() {
-    return holds.pinned();
+    return pinned;
   }
 
   public LastTold lastTold() {
@@ -101,20 +171,35 @@ public final class PinLedger {
 
   /** Nanoseconds since the epoch; 0 without holds. */
   public long lastEnd() {
-    return holds.lastEnd();
+    return lastEnd;
   }
 
   public StackQuality quality() {
-    return holds.quality();
+    Set<Stack> stacks = new HashSet<>();
+    long truncated = 0;
+    long missing = 0;
+    long shortened = 0;
+    for (HoldSum sum : sums.values()) {
+      Stack stack = sum.hold().stack();
+      if (sum.hold().kind() == Hold.Kind.PIN) {
+        truncated += stacks.add(stack) && stack.truncated() && !stack.isShortened() ? 1 : 0;
+        missing += stack.isEmpty() ? sum.meter().count() : 0;
+        shortened += stack.isShortened() ? sum.meter().count() : 0;
+      }
+    }
+    return new StackQuality(stacks.size(), truncated, missing, uncounted, shortened);
   }
 
-  public Collection<HoldSum> ended() {
-    return holds.all();
+  /** Since JDK 24 the JVM reports a wait for a class both as a pin and as a wait. */
+  public List<HoldSum> ended(Knowledge knowledge) {
+    return sums.values().stream()
+        .filter(sum -> sum.hold().kind() != Hold.Kind.INIT_WAIT || knowledge.monitorsPin())
+        .toList();
   }
 
   public Lasting lasting(Window window, Carriers pool, Knowledge knowledge) {
     return new Lasting(
-        carriers.held(pool), carriers.lastLook(), window, lastTold, knowledge, holds::asRecorded);
+        carriers.held(pool), carriers.lastLook(), window, lastTold, knowledge, this::asRecorded);
   }
 
   /**
@@ -129,11 +214,44 @@ public final class PinLedger {
       Collection<HoldSum> natives,
       long elsewhere,
       Knowledge knowledge) {
-    return holds.hotspots(
-        lasting,
-        natives,
-        Available.of(pool.available(window), elsewhere, holds.pinned().total(), pool.budget()),
-        pool,
-        knowledge);
+    Available available =
+        Available.of(pool.available(window), elsewhere, pinned.total(), pool.budget());
+    List<HoldSum> all =
+        Stream.of(ended(knowledge), lasting.all(), natives)
+            .flatMap(Collection::stream)
+            .sorted(Comparator.comparingLong((HoldSum sum) -> sum.meter().total()).reversed())
+            .toList();
+    Map<Blame.Place, HotspotSum> places = new HashMap<>();
+    for (HoldSum one : all) {
+      Blame blame = Blame.of(one.hold(), knowledge);
+      places
+          .computeIfAbsent(blame.place(), place -> new HotspotSum(one.hold(), blame))
+          .add(one, blame, lasting.nanos(one.hold()));
+    }
+    List<Hotspot> hotspots = new ArrayList<>();
+    for (HotspotSum ofOne : places.values()) {
+      hotspots.add(ofOne.hotspot(available, pool, owners, knowledge));
+    }
+    hotspots.sort(
+        Comparator.comparingLong((Hotspot h) -> h.cost().totalNanos())
+            .reversed()
+            .thenComparing(Hotspot::place));
+    return hotspots;
+  }
+
+  /** A recorded pin with equal frames and call of the application, else the given stack. */
+  private Stack asRecorded(Stack sampled) {
+    String frames = Frames.ofApplication(sampled);
+    String call = Frames.calledByApplication(sampled);
+    for (HoldSum sum : sums.values()) {
+      Stack stack = sum.hold().stack();
+      if (!frames.isEmpty()
+          && sum.hold().kind() == Hold.Kind.PIN
+          && Frames.ofApplication(stack).equals(frames)
+          && Frames.calledByApplication(stack).equals(call)) {
+        return stack;
+      }
+    }
+    return sampled;
   }
 }
