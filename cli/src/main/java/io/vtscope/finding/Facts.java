@@ -54,7 +54,8 @@ public sealed interface Facts
 
   /** Nanoseconds since it was last seen; 0 if the last scan saw it. */
   default long goneNanos() {
-    return 0;
+    Waiters waiters = waiters();
+    return waiters == null ? 0 : waiters.goneForNanos();
   }
 
   /** The facts by name, in display order. Names include units. */

@@ -88,11 +88,6 @@ public sealed interface LineFacts extends Facts {
     public @Nullable String resource() {
       return figures == null ? null : figures.pool();
     }
-
-    @Override
-    public long goneNanos() {
-      return waiters.goneForNanos();
-    }
   }
 
   /**
@@ -131,11 +126,6 @@ public sealed interface LineFacts extends Facts {
     @Override
     public @Nullable String resource() {
       return figures == null ? null : figures.pool();
-    }
-
-    @Override
-    public long goneNanos() {
-      return waiters.goneForNanos();
     }
   }
 
@@ -196,11 +186,6 @@ public sealed interface LineFacts extends Facts {
     @Override
     public String subject() {
       return lock;
-    }
-
-    @Override
-    public long goneNanos() {
-      return waiters.goneForNanos();
     }
   }
 

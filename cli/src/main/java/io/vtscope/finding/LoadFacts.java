@@ -9,18 +9,6 @@ import org.jspecify.annotations.Nullable;
  * Facts about running code and delays. Null and -1 mean unknown or none, unless stated otherwise.
  */
 public sealed interface LoadFacts extends Facts {
-  /** How code keeps a carrier. */
-  enum Running {
-    COMPUTES,
-    /** It polls a condition in a loop. */
-    SPINS,
-    YIELDS,
-    /** It calls {@code Thread.sleep(0)}, which only yields. */
-    SLEEPS_ZERO,
-    /** Its carrier uses hardly any CPU time. */
-    WAITS
-  }
-
   /**
    * Running code that keeps carriers.
    *
@@ -31,23 +19,14 @@ public sealed interface LoadFacts extends Facts {
    * @param delayMaxNanos longest wait for a carrier that it caused
    */
   record Runs(
-      Running running,
+      Runner.Does running,
       List<Runner.Place> places,
       int carriers,
       long processorNanos,
       long stretchNanos,
-      Samples samples,
+      Runner.Samples samples,
       long delayMaxNanos)
       implements LoadFacts {}
-
-  /**
-   * Samples of running virtual threads.
-   *
-   * @param samples of this code
-   * @param ofSamples of all code
-   * @param carrierNanos carrier time behind {@code samples}
-   */
-  record Samples(long samples, long ofSamples, long carrierNanos) {}
 
   /**
    * New virtual threads start late.

@@ -1,5 +1,6 @@
 package io.vtscope.finding;
 
+import io.vtscope.ledger.carrier.Failure;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -10,15 +11,8 @@ public sealed interface ThreadFacts extends Facts {
    *
    * @param message an example
    */
-  record SubmitFailed(long count, Step step, @Nullable String message, String subject)
+  record SubmitFailed(long count, Failure.Step step, @Nullable String message, String subject)
       implements ThreadFacts {
-    /** What the thread was about to do. */
-    public enum Step {
-      START,
-      CONTINUE,
-      UNKNOWN
-    }
-
     /** A rejected thread's work is lost. */
     @Override
     public double heldUp() {

@@ -9,9 +9,7 @@ import io.vtscope.finding.LoadFacts.JvmStops;
 import io.vtscope.finding.LoadFacts.LateStarts;
 import io.vtscope.finding.LoadFacts.MostRun;
 import io.vtscope.finding.LoadFacts.Request;
-import io.vtscope.finding.LoadFacts.Running;
 import io.vtscope.finding.LoadFacts.Runs;
-import io.vtscope.finding.LoadFacts.Samples;
 import io.vtscope.finding.LoadFacts.StandingQueue;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.charge.Runner;
@@ -33,7 +31,7 @@ final class AboutLoad {
   }
 
   private static Message runs(Runs runs, Finding finding, Snapshot snapshot) {
-    Samples samples = runs.samples();
+    Runner.Samples samples = runs.samples();
     Cost cost = finding.cost();
     long nanos = cost == null ? samples.carrierNanos() : cost.totalNanos();
     Draft draft =
@@ -71,7 +69,7 @@ final class AboutLoad {
                 Amounts.share((double) runs.samples().samples() / runs.samples().ofSamples()));
   }
 
-  private static String verb(Running running, boolean isOne) {
+  private static String verb(Runner.Does running, boolean isOne) {
     return switch (running) {
       case COMPUTES -> isOne ? " computes for long stretches" : " compute for long stretches";
       case SPINS -> isOne ? " spins for long stretches" : " spin for long stretches";
@@ -86,7 +84,7 @@ final class AboutLoad {
     return Code.place(place.site()) + ": " + Amounts.time(place.nanos());
   }
 
-  private static String samples(Samples samples) {
+  private static String samples(Runner.Samples samples) {
     return samples(samples.samples(), samples.ofSamples());
   }
 
@@ -102,7 +100,7 @@ final class AboutLoad {
         : "; no virtual thread waited for a carrier";
   }
 
-  private static Draft fixes(Draft draft, Running running) {
+  private static Draft fixes(Draft draft, Runner.Does running) {
     return switch (running) {
       case COMPUTES -> draft.fix(Remedies.of("cpu-monopoly.COMPUTES"));
       case SPINS ->

@@ -8,9 +8,7 @@ import io.vtscope.finding.LoadFacts.JvmStops;
 import io.vtscope.finding.LoadFacts.LateStarts;
 import io.vtscope.finding.LoadFacts.MostRun;
 import io.vtscope.finding.LoadFacts.Request;
-import io.vtscope.finding.LoadFacts.Running;
 import io.vtscope.finding.LoadFacts.Runs;
-import io.vtscope.finding.LoadFacts.Samples;
 import io.vtscope.finding.LoadFacts.StandingQueue;
 import io.vtscope.finding.LoadFacts.StopExtent;
 import io.vtscope.judge.Judgement;
@@ -24,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 /** Carrier load findings, one per variant. */
 final class LoadExamples {
   private static final long SECOND = 1_000_000_000L;
-  private static final Samples SAMPLES = new Samples(80, 100, 32 * SECOND);
+  private static final Runner.Samples SAMPLES = new Runner.Samples(80, 100, 32 * SECOND);
   private static final Runner.Place FIRST = place(CarrierExamples.SITE, 30);
   private static final Runner.Place SECOND_PLACE =
       place(new Site("com.acme.Shelf", "sort", 9, false, null), 9);
@@ -33,7 +31,7 @@ final class LoadExamples {
 
   static Stream<Finding> findings() {
     List<LoadFacts> facts = new ArrayList<>();
-    for (Running running : Running.values()) {
+    for (Runner.Does running : Runner.Does.values()) {
       facts.add(runs(running, List.of(FIRST), 2 * SECOND));
       facts.add(runs(running, List.of(FIRST, SECOND_PLACE), 0));
       facts.add(new Runs(running, List.of(), -1, -1, -1, SAMPLES, 0));
@@ -54,10 +52,10 @@ final class LoadExamples {
 
   static Finding twoPlaces() {
     return CarrierExamples.finding(
-        runs(Running.COMPUTES, List.of(FIRST, SECOND_PLACE), 2 * SECOND));
+        runs(Runner.Does.COMPUTES, List.of(FIRST, SECOND_PLACE), 2 * SECOND));
   }
 
-  private static Runs runs(Running running, List<Runner.Place> places, long delay) {
+  private static Runs runs(Runner.Does running, List<Runner.Place> places, long delay) {
     return new Runs(running, places, 4, SECOND, 100_000_000, SAMPLES, delay);
   }
 

@@ -21,6 +21,7 @@ import io.vtscope.finding.ThreadPool;
 import io.vtscope.finding.Waiters;
 import io.vtscope.judge.Severity;
 import io.vtscope.ledger.Aggregator;
+import io.vtscope.ledger.carrier.Failure;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -44,9 +45,9 @@ class SayTest {
 
   private static Stream<Finding> general() {
     return Stream.of(
-        finding(Kind.SUBMIT_FAILED, failed(SubmitFailed.Step.START)),
-        finding(Kind.SUBMIT_FAILED, failed(SubmitFailed.Step.CONTINUE)),
-        finding(Kind.SUBMIT_FAILED, failed(SubmitFailed.Step.UNKNOWN)),
+        finding(Kind.SUBMIT_FAILED, failed(Failure.Step.START)),
+        finding(Kind.SUBMIT_FAILED, failed(Failure.Step.CONTINUE)),
+        finding(Kind.SUBMIT_FAILED, failed(Failure.Step.UNKNOWN)),
         finding(Kind.ASYNC_ON_CALLER, new AsyncOnCaller("send", 100, 22, 22, Cause.SELF_CALL)),
         finding(Kind.ASYNC_ON_CALLER, new AsyncOnCaller("send", 3, 3, 1, Cause.NOT_ENABLED)),
         finding(Kind.ASYNC_ON_CALLER, new AsyncOnCaller("send", 3, 3, 1, Cause.UNKNOWN)),
@@ -319,7 +320,7 @@ class SayTest {
     return Say.of(finding, new Aggregator().snapshot());
   }
 
-  private static SubmitFailed failed(SubmitFailed.Step step) {
+  private static SubmitFailed failed(Failure.Step step) {
     return new SubmitFailed(7, step, "Queue capacity exceeded", "here");
   }
 

@@ -17,9 +17,9 @@ public record Failure(
   /** What a refused thread was about to do. */
   public enum Step {
     /** The starting code got an exception. */
-    BEGIN,
+    START,
     /** The thread never runs again. */
-    GO_ON,
-    NOT_KNOWN
+    CONTINUE,
+    UNKNOWN
   }
 }

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Groups refused virtual threads by place. Messages differ, because they contain hash codes. */
 final class Failures {
-  private static final Key OTHERS = new Key(Failure.Step.NOT_KNOWN, null, Stack.NONE);
+  private static final Key OTHERS = new Key(Failure.Step.UNKNOWN, null, Stack.NONE);
 
   private final Map<Key, Group> groups = new HashMap<>();
 
@@ -36,8 +36,8 @@ final class Failures {
     /** Any submission except a start continues a thread. */
     private static Failure.Step step(List<Frame> frames) {
       return frames.isEmpty()
-          ? Failure.Step.NOT_KNOWN
-          : frames.stream().anyMatch(Key::starts) ? Failure.Step.BEGIN : Failure.Step.GO_ON;
+          ? Failure.Step.UNKNOWN
+          : frames.stream().anyMatch(Key::starts) ? Failure.Step.START : Failure.Step.CONTINUE;
     }
 
     private static boolean starts(Frame frame) {

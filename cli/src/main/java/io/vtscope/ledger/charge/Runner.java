@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param places costliest first; empty without stretches
  * @param artifact null if unknown
  * @param stretches null without any
+ * @param stretch mean uninterrupted run of any thread, nanoseconds; 0 if unknown
  * @param stack an example
  */
 public record Runner(
@@ -24,6 +25,7 @@ public record Runner(
     Does does,
     @Nullable Stretches stretches,
     Samples samples,
+    long stretch,
     Stack stack) {
   /** What running code does. */
   public enum Does {
@@ -32,6 +34,8 @@ public record Runner(
     SPINS,
     /** Mostly calls {@code Thread.yield}. */
     YIELDS,
+    /** Mostly calls {@code Thread.sleep(0)}, which only yields. */
+    SLEEPS_ZERO,
     /** Uses hardly any processor time. */
     WAITS
   }
@@ -49,10 +53,9 @@ public record Runner(
   /**
    * Samples of running threads.
    *
-   * @param count of this code
-   * @param of of all code
-   * @param nanos the carrier time that they represent
-   * @param stretch mean uninterrupted run of any thread; 0 if unknown
+   * @param samples of this code
+   * @param ofSamples of all code
+   * @param carrierNanos the carrier time that they represent
    */
-  public record Samples(long count, long of, long nanos, long stretch) {}
+  public record Samples(long samples, long ofSamples, long carrierNanos) {}
 }

@@ -186,7 +186,7 @@ final class Runners {
       charges.addRunning(key(name), isTimed, group.held);
       all.add(runner(name, group));
     });
-    all.sort(Comparator.comparingLong((Runner one) -> one.samples().count()).reversed());
+    all.sort(Comparator.comparingLong((Runner one) -> one.samples().samples()).reversed());
     return all;
   }
 
@@ -215,16 +215,29 @@ final class Runners {
         site,
         places,
         knowledge.artifact(frame),
-        2 * group.yielding > group.samples
-            ? Runner.Does.YIELDS
-            : waits(group)
-                ? Runner.Does.WAITS
-                : group.spins ? Runner.Does.SPINS : Runner.Does.COMPUTES,
+        does(group),
         places.isEmpty()
             ? null
             : new Runner.Stretches(group.stretches.cost(), group.cpu, group.carriers.size()),
-        new Runner.Samples(group.samples, running.samples(), group.nanos, running.stretch()),
+        new Runner.Samples(group.samples, running.samples(), group.nanos),
+        running.stretch(),
         Objects.requireNonNull(group.stack));
+  }
+
+  private static Runner.Does does(Group group) {
+    if (2 * group.yielding > group.samples) {
+      return sleeps(group.stack) ? Runner.Does.SLEEPS_ZERO : Runner.Does.YIELDS;
+    }
+    return waits(group)
+        ? Runner.Does.WAITS
+        : group.spins ? Runner.Does.SPINS : Runner.Does.COMPUTES;
+  }
+
+  private static boolean sleeps(@Nullable Stack stack) {
+    return stack != null
+        && stack.frames().stream()
+            .takeWhile(Frame::isJdk)
+            .anyMatch(frame -> frame.name().equals("java.lang.Thread.sleep"));
   }
 
   private static Frame frameOf(Group group) {

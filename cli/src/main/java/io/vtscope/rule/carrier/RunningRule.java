@@ -7,13 +7,10 @@ import io.vtscope.clock.Cost;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
 import io.vtscope.finding.LoadFacts;
-import io.vtscope.finding.LoadFacts.Running;
 import io.vtscope.finding.Verdict;
 import io.vtscope.judge.Confidence;
 import io.vtscope.judge.Course;
 import io.vtscope.judge.Judgement;
-import io.vtscope.jvm.Frame;
-import io.vtscope.jvm.Stack;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.charge.Charge;
 import io.vtscope.ledger.charge.Runner;
@@ -23,7 +20,6 @@ import io.vtscope.rule.base.Missing;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Finds code that keeps carriers by running: virtual threads are not time-sliced. Without processor
@@ -43,7 +39,7 @@ public final class RunningRule implements Detector {
   }
 
   public static Detector yielding() {
-    return new RunningRule(Kind.YIELD_STORM, Runner.Does.YIELDS);
+    return new RunningRule(Kind.YIELD_STORM, Runner.Does.YIELDS, Runner.Does.SLEEPS_ZERO);
   }
 
   public static Detector nativeCode() {
@@ -99,9 +95,10 @@ public final class RunningRule implements Detector {
     Runner.Stretches stretches = runner.stretches();
     Runner.Samples samples = runner.samples();
     // The stretches may be a small part of the time.
-    boolean isSeen = stretches != null && 2 * stretches.cost().totalNanos() >= samples.nanos();
+    boolean isSeen =
+        stretches != null && 2 * stretches.cost().totalNanos() >= samples.carrierNanos();
     Cost cost = isSeen && stretches != null ? stretches.cost() : null;
-    long nanos = cost == null ? samples.nanos() : cost.totalNanos();
+    long nanos = cost == null ? samples.carrierNanos() : cost.totalNanos();
     double available = snapshot.carriers().available(snapshot.window());
     return new Finding(
         kind,
@@ -112,30 +109,13 @@ public final class RunningRule implements Detector {
         List.of(),
         runner.artifact(),
         new LoadFacts.Runs(
-            running(runner),
+            runner.does(),
             isSeen ? runner.places() : List.of(),
             stretches == null ? -1 : stretches.carriers(),
             stretches == null ? -1 : stretches.cpuNanos(),
-            samples.stretch() > 0 ? samples.stretch() : -1,
-            new LoadFacts.Samples(samples.count(), samples.of(), samples.nanos()),
+            runner.stretch() > 0 ? runner.stretch() : -1,
+            samples,
             (long) (judgement.harm().longest() * 1e9)),
         runner.stack());
-  }
-
-  private static Running running(Runner runner) {
-    return switch (runner.does()) {
-      case COMPUTES -> Running.COMPUTES;
-      case SPINS -> Running.SPINS;
-      case WAITS -> Running.WAITS;
-      case YIELDS -> sleeps(runner.stack()) ? Running.SLEEPS_ZERO : Running.YIELDS;
-    };
-  }
-
-  /** {@code Thread.sleep(0)} yields. */
-  private static boolean sleeps(@Nullable Stack stack) {
-    return stack != null
-        && stack.frames().stream()
-            .takeWhile(Frame::isJdk)
-            .anyMatch(frame -> frame.name().equals("java.lang.Thread.sleep"));
   }
 }

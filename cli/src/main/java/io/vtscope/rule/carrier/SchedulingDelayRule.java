@@ -135,7 +135,8 @@ public final class SchedulingDelayRule implements Detector {
                 : isHeld(snapshot) ? Reason.HELD : most != null ? Reason.ONE_PLACE : Reason.LOAD,
             most == null
                 ? null
-                : new MostRun(most.site().name(), most.samples().count(), most.samples().of()),
+                : new MostRun(
+                    most.site().name(), most.samples().samples(), most.samples().ofSamples()),
             crowdedOut && budget != null ? budget.running() : -1,
             crowdedOut ? work.cpuNanos() : -1),
         most == null ? null : most.stack());
@@ -153,7 +154,7 @@ public final class SchedulingDelayRule implements Detector {
 
   private static @Nullable Runner mostRun(Snapshot snapshot) {
     return snapshot.runners().stream()
-        .filter(one -> one.samples().count() >= Limits.HALF * one.samples().of())
+        .filter(one -> one.samples().samples() >= Limits.HALF * one.samples().ofSamples())
         .findFirst()
         .orElse(null);
   }

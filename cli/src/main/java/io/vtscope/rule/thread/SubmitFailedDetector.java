@@ -3,7 +3,6 @@ package io.vtscope.rule.thread;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
 import io.vtscope.finding.ThreadFacts;
-import io.vtscope.finding.ThreadFacts.SubmitFailed.Step;
 import io.vtscope.finding.Verdict;
 import io.vtscope.judge.Severity;
 import io.vtscope.ledger.Snapshot;
@@ -30,12 +29,6 @@ public final class SubmitFailedDetector implements Detector {
   }
 
   private Finding finding(Failure failure) {
-    Step step =
-        switch (failure.step()) {
-          case BEGIN -> Step.START;
-          case GO_ON -> Step.CONTINUE;
-          case NOT_KNOWN -> Step.UNKNOWN;
-        };
     Object place = failure.site() == null ? failure.stack() : failure.site();
     return new Finding(
         kind(),
@@ -44,7 +37,7 @@ public final class SubmitFailedDetector implements Detector {
         null,
         new ThreadFacts.SubmitFailed(
             failure.count(),
-            step,
+            failure.step(),
             failure.message() == null ? null : plain(failure.message()),
             failure.step() + " " + place),
         failure.stack().frames().isEmpty() ? null : failure.stack());
