@@ -8,7 +8,6 @@ import io.vtscope.clock.Cost;
 import io.vtscope.clock.Counts;
 import io.vtscope.clock.Meter;
 import io.vtscope.clock.Most;
-import io.vtscope.judge.Limits;
 import io.vtscope.jvm.Frame;
 import io.vtscope.jvm.Stack;
 import io.vtscope.meaning.Meaning;
@@ -100,11 +99,8 @@ final class PoolGrowths {
       places.computeIfAbsent(place, p -> new ArrayList<>()).add(entry);
     }
     Map<Place, Meter> costs = new HashMap<>();
-    Map<Place, List<Call>> calls = new HashMap<>();
     blocked.forEach((call, meter) -> {
-      Place place = Place.of(call);
-      costs.computeIfAbsent(place, c -> new Meter()).add(meter);
-      calls.computeIfAbsent(place, c -> new ArrayList<>()).add(call);
+      costs.computeIfAbsent(Place.of(call), c -> new Meter()).add(meter);
     });
     if (total == 0 || of.startedBefore() > 0) {
       for (Call call : blocked.keySet()) {
@@ -129,49 +125,14 @@ final class PoolGrowths {
     places.forEach((place, entries) -> {
       long started = entries.stream().mapToLong(Map.Entry::getValue).sum();
       Meter cost = costs.get(place);
-      Stack stack = entries.getFirst().getKey();
-      if (cost != null) {
-        stack = costly(calls.getOrDefault(place, List.of()), cost.total(), stack);
-      }
-      all.add(growth(started, cost == null ? null : cost.cost(), stack, knowledge));
+      Cost took = cost == null ? null : cost.cost();
+      all.add(growth(started, took, entries.getFirst().getKey(), knowledge));
     });
     all.sort(
         Comparator.comparingLong(PoolGrowth::carriers)
             .reversed()
             .thenComparing(one -> one.site() == null ? "" : one.site().name()));
     return all;
-  }
-
-  /**
-   * The site's costliest call, because the pool starts carriers at the first; else {@code given}.
-   */
-  private Stack costly(List<Call> calls, long cost, Stack given) {
-    Map<String, Long> took = new HashMap<>();
-    Map<String, Stack> examples = new HashMap<>();
-    for (Call each : calls) {
-      String call = call(each.stack);
-      Meter meter = blocked.get(each);
-      if (call != null && meter != null) {
-        took.merge(call, meter.total(), Long::sum);
-        examples.putIfAbsent(call, each.stack);
-      }
-    }
-    return took.entrySet().stream()
-        .filter(one -> one.getValue() > Limits.HALF * cost && !calls(given, one.getKey()))
-        .map(one -> examples.getOrDefault(one.getKey(), given))
-        .findFirst()
-        .orElse(given);
-  }
-
-  /** FileInputStream.read may be called through BufferedInputStream.read. */
-  private static boolean calls(Stack stack, String call) {
-    return stack.frames().stream().anyMatch(frame -> called(frame.name()).equals(call));
-  }
-
-  private static @Nullable String call(Stack stack) {
-    return stack.frames().isEmpty()
-        ? null
-        : blockingName(stack.frames(), Frames.innermostOfApplication(stack.frames()));
   }
 
   /** If the pool grew before the recording, only the waits are recorded. */
