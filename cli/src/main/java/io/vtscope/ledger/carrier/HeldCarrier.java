@@ -3,9 +3,9 @@ package io.vtscope.ledger.carrier;
 import io.vtscope.clock.Most;
 import io.vtscope.jvm.Stack;
 import io.vtscope.state.CarrierState;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 /** A carrier that one virtual thread held. */
 public final class HeldCarrier {
@@ -15,15 +15,9 @@ public final class HeldCarrier {
   static final long SAID_AGAIN = 15_000_000_000L;
 
   private CarrierState.CarrierHeld last;
-  private final List<Seen> stacks = new ArrayList<>();
+  private final TreeMap<Long, Stack> stacks = new TreeMap<>();
   private long cpuNanos = -1;
   private long measuredNanos;
-
-  private record Seen(long at, Stack stack) {
-    boolean isAt(Seen other) {
-      return stack.frames().getFirst().name().equals(other.stack.frames().getFirst().name());
-    }
-  }
 
   HeldCarrier(CarrierState.CarrierHeld first) {
     last = first;
@@ -58,27 +52,28 @@ public final class HeldCarrier {
 
   /** In time order. */
   public List<Stack> stacks() {
-    return stacks.stream().sorted(Comparator.comparingLong(Seen::at)).map(Seen::stack).toList();
+    return List.copyOf(stacks.values());
   }
 
   /** Since when all samples have the same innermost frame. */
   public long sinceLastFrame() {
-    List<Seen> seen =
-        stacks.stream().sorted(Comparator.comparingLong(Seen::at)).toList().reversed();
-    long since = from();
-    for (int i = 1; i < seen.size(); i++) {
-      if (!seen.get(i).isAt(seen.getFirst())) {
-        since = seen.get(i - 1).at;
-        break;
+    Map.Entry<Long, Stack> later = null;
+    for (Map.Entry<Long, Stack> seen : stacks.descendingMap().entrySet()) {
+      if (later != null && !top(seen.getValue()).equals(top(later.getValue()))) {
+        return later.getKey();
       }
+      later = seen;
     }
-    return since;
+    return from();
+  }
+
+  private static String top(Stack stack) {
+    return stack.frames().getFirst().name();
   }
 
   Kept until(long at) {
-    List<Stack> seen = stacks();
-    return new Kept(
-        last, to(at) - from(), cpuNanos, measuredNanos, seen.isEmpty() ? null : seen.getLast());
+    Stack stack = stacks.isEmpty() ? null : stacks.lastEntry().getValue();
+    return new Kept(last, to(at) - from(), cpuNanos, measuredNanos, stack);
   }
 
   void add(CarrierState.CarrierHeld held) {
@@ -90,7 +85,7 @@ public final class HeldCarrier {
       last = held;
     }
     if (stacks.size() < Most.EXAMPLES && !held.stack().frames().isEmpty()) {
-      stacks.add(new Seen(held.at(), held.stack()));
+      stacks.put(held.at(), held.stack());
     }
   }
 }

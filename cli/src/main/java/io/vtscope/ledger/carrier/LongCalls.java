@@ -3,33 +3,43 @@ package io.vtscope.ledger.carrier;
 import io.vtscope.blame.Knowledge;
 import io.vtscope.clock.Steps;
 import io.vtscope.jvm.Stack;
-import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** Compensated calls while they last. No event reports a call that never ends. */
 final class LongCalls {
   private LongCalls() {}
 
-  private record InCall(Stack stack, long nanos) {}
-
   /**
-   * The long calls that the agent saw, at the moment with most of them.
+   * The long calls that the agent saw, at the moment with most of them, by site.
    *
    * @param at the last sample
    */
   static List<LongCall> held(List<HeldCarrier> calls, long at, Knowledge knowledge) {
-    List<InCall> then = new ArrayList<>();
-    for (HeldCarrier held : most(calls, at)) {
-      then.add(new InCall(held.stacks().getLast(), held.to(at) - held.from()));
-    }
-    return bySite(then, knowledge);
+    Map<String, List<HeldCarrier>> sites =
+        most(calls, at).stream().collect(Collectors.groupingBy(LongCalls::site));
+    return sites.values().stream()
+        .map(ofOne -> call(ofOne, at, knowledge))
+        .sorted(Comparator.comparingInt(LongCall::carriers).reversed())
+        .toList();
+  }
+
+  private static String site(HeldCarrier held) {
+    return PoolGrowths.site(held.stacks().getLast());
+  }
+
+  private static LongCall call(List<HeldCarrier> ofOne, long at, Knowledge knowledge) {
+    Stack stack = ofOne.getFirst().stacks().getLast();
+    return new LongCall(
+        PoolGrowths.growth(0, null, stack, knowledge),
+        ofOne.size(),
+        ofOne.stream().mapToLong(held -> held.to(at) - held.from()).max().orElse(0));
   }
 
   /** The long calls in progress when most were. */
-  static List<HeldCarrier> most(List<HeldCarrier> calls, long at) {
+  private static List<HeldCarrier> most(List<HeldCarrier> calls, long at) {
     List<HeldCarrier> all =
         calls.stream()
             // Spare carriers exist for shorter calls.
@@ -58,20 +68,5 @@ final class LongCalls {
       }
     }
     return moment;
-  }
-
-  private static List<LongCall> bySite(List<InCall> calls, Knowledge knowledge) {
-    Map<String, List<InCall>> sites = new HashMap<>();
-    for (InCall call : calls) {
-      sites.computeIfAbsent(PoolGrowths.site(call.stack), s -> new ArrayList<>()).add(call);
-    }
-    List<LongCall> all = new ArrayList<>();
-    for (List<InCall> ofOne : sites.values()) {
-      long nanos = ofOne.stream().mapToLong(InCall::nanos).max().orElse(0);
-      Stack stack = ofOne.getFirst().stack;
-      all.add(new LongCall(PoolGrowths.growth(0, null, stack, knowledge), ofOne.size(), nanos));
-    }
-    all.sort(Comparator.comparingInt(LongCall::carriers).reversed());
-    return all;
   }
 }

@@ -17,6 +17,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -102,23 +103,17 @@ final class PoolGrowths {
     blocked.forEach((call, meter) -> {
       costs.computeIfAbsent(Place.of(call), c -> new Meter()).add(meter);
     });
-    if (total == 0 || of.startedBefore() > 0) {
-      for (Call call : blocked.keySet()) {
-        Meter cost = costs.get(Place.of(call));
-        boolean madeUpFor = waits(call.stack) || (cost != null && mostMadeUpFor(cost, of));
-        if (madeUpFor) {
-          places
-              .computeIfAbsent(Place.of(call), p -> new ArrayList<>())
-              .add(Map.entry(call.stack, 0L));
-        }
-      }
-    } else {
-      for (Call call : blocked.keySet()) {
-        Meter cost = costs.get(Place.of(call));
-        if (cost != null && PoolGrowth.keepsMost(cost.total(), of.budget())) {
-          places.computeIfAbsent(
-              Place.of(call), p -> new ArrayList<>(List.of(Map.entry(call.stack, 0L))));
-        }
+    boolean mayGrowBefore = total == 0 || of.startedBefore() > 0;
+    for (Call call : blocked.keySet()) {
+      Meter cost = Objects.requireNonNull(costs.get(Place.of(call)));
+      boolean counts =
+          mayGrowBefore
+              ? waits(call.stack) || mostMadeUpFor(cost, of)
+              : PoolGrowth.keepsMost(cost.total(), of.budget());
+      if (counts) {
+        places
+            .computeIfAbsent(Place.of(call), p -> new ArrayList<>())
+            .add(Map.entry(call.stack, 0L));
       }
     }
     List<PoolGrowth> all = new ArrayList<>();

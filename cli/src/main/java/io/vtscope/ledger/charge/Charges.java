@@ -42,8 +42,6 @@ public final class Charges {
    */
   private record Holder(boolean isTimed, How how, Steps held) {}
 
-  public static final Charges NONE = new Charges(new CarrierSteps(), 0, 0, Long.MAX_VALUE, 0);
-
   /**
    * @param carriers empty without the agent
    * @param parallelism 0 if unknown

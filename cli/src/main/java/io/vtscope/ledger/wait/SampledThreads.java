@@ -77,13 +77,13 @@ public final class SampledThreads {
   }
 
   public WaitSummary summary(Knowledge knowledge) {
-    List<LockState.LostWakeup> longestFirst = new ArrayList<>(lostWakeups.values());
-    longestFirst.sort(Comparator.comparingLong(LockState.LostWakeup::nanos).reversed());
     return new WaitSummary(
         populations.population(knowledge),
         deadlocks.all(),
         List.copyOf(initialisers.values()),
-        List.copyOf(longestFirst),
+        lostWakeups.values().stream()
+            .sorted(Comparator.comparingLong(LockState.LostWakeup::nanos).reversed())
+            .toList(),
         pools());
   }
 }
