@@ -5,7 +5,9 @@ import io.vtscope.jvm.Basis;
 import io.vtscope.jvm.Frame;
 import io.vtscope.observation.CodeObservation;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -190,13 +192,9 @@ public record Blame(
     }
 
     private boolean allRead() {
-      for (Frame frame : frames) {
-        CodeObservation.FrameFact fact = knowledge.fact(frame);
-        if (fact == null || fact.notKnown() != null) {
-          return false;
-        }
-      }
-      return true;
+      return frames.stream()
+          .map(knowledge::fact)
+          .allMatch(fact -> fact != null && fact.notKnown() == null);
     }
 
     private Site holder(int index) {
@@ -285,12 +283,8 @@ public record Blame(
           return frames.get(i).name();
         }
       }
-      for (int i = caller - 1; i >= 0; i--) {
-        if (!Frames.isMade(frames.get(i))) {
-          return frames.get(i).name();
-        }
-      }
-      return hold.operation();
+      String called = Frames.calledBy(frames, caller);
+      return called == null ? hold.operation() : called;
     }
 
     private @Nullable String notRead() {
@@ -307,17 +301,12 @@ public record Blame(
     }
 
     private Basis basis() {
-      Basis best = Basis.FRAMES;
-      if (!knowledge.knowsFrames()) {
-        return best;
-      }
-      for (Frame frame : frames) {
-        CodeObservation.FrameFact fact = knowledge.fact(frame);
-        if (fact != null && fact.basis().compareTo(best) < 0) {
-          best = fact.basis();
-        }
-      }
-      return best;
+      return frames.stream()
+          .map(knowledge::fact)
+          .filter(Objects::nonNull)
+          .map(CodeObservation.FrameFact::basis)
+          .min(Comparator.naturalOrder())
+          .orElse(Basis.FRAMES);
     }
   }
 }

@@ -5,6 +5,7 @@ import io.vtscope.jvm.Stack;
 import io.vtscope.meaning.Meaning;
 import java.util.List;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /** Classifies stack frames. */
 public final class Frames {
@@ -78,13 +79,24 @@ public final class Frames {
 
   /** The JDK method called by the innermost application frame; "" if none. */
   public static String calledByApplication(Stack stack) {
-    List<Frame> frames = stack.frames();
-    for (int i = innermostOfApplication(frames) - 1; i >= 0; i--) {
+    String called = calledBy(stack.frames(), innermostOfApplication(stack.frames()));
+    return called == null ? "" : called;
+  }
+
+  /** The method called by the frame at an index; null if none. */
+  public static @Nullable String calledBy(List<Frame> frames, int caller) {
+    for (int i = caller - 1; i >= 0; i--) {
       if (!isMade(frames.get(i))) {
         return frames.get(i).name();
       }
     }
-    return "";
+    return null;
+  }
+
+  /** The class that encloses the frame's class. */
+  public static String outermost(Frame frame) {
+    int nested = frame.type().indexOf('$');
+    return nested <= 0 ? frame.type() : frame.type().substring(0, nested);
   }
 
   /** Whether the frame is generated, or dispatch by a language runtime. */

@@ -124,7 +124,9 @@ public record PoolHolders(
       int site = site(frames, outermost, own);
       return new Place(
           site < 0 ? null : Site.of(frames.get(site)),
-          pool == null || outermost < 0 ? callBy(frames, site) : callOn(frames, outermost, pool),
+          pool == null || outermost < 0
+              ? Frames.calledBy(frames, site)
+              : callOn(frames, outermost, pool),
           doing(group.stack(), pool, outermost),
           group.count(),
           group.longest());
@@ -152,15 +154,6 @@ public record PoolHolders(
         }
       }
       return frames.get(outermost).name();
-    }
-
-    private static @Nullable String callBy(List<Frame> frames, int site) {
-      for (int i = site - 1; i >= 0; i--) {
-        if (!Frames.isMade(frames.get(i))) {
-          return frames.get(i).name();
-        }
-      }
-      return null;
     }
   }
 }

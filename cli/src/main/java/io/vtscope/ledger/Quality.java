@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Quality(
     long lostBytes,
-    StackQuality stackQuality,
+    StackQuality stacks,
     LeftOut leftOut,
     Thresholds thresholds,
     Map<String, Boolean> recorded,
@@ -39,24 +39,4 @@ public record Quality(
    */
   public record Thresholds(
       @Nullable Duration pin, @Nullable Duration enter, @Nullable Duration nativePeriod) {}
-
-  public long stacks() {
-    return stackQuality.stacks();
-  }
-
-  public long truncatedStacks() {
-    return stackQuality.truncated();
-  }
-
-  public long missingStacks() {
-    return stackQuality.missing();
-  }
-
-  public long uncountedStacks() {
-    return stackQuality.uncounted();
-  }
-
-  public long shortenedStacks() {
-    return stackQuality.shortened();
-  }
 }

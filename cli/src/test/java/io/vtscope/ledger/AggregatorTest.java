@@ -186,7 +186,7 @@ class AggregatorTest {
 
     assertThat(full).as("times that a part was full").isPositive();
     assertThat(inParts.snapshot()).isEqualTo(one.snapshot());
-    assertThat(one.snapshot().quality().stacks()).isEqualTo(20_000);
+    assertThat(one.snapshot().quality().stacks().count()).isEqualTo(20_000);
     assertThat(one.snapshot().hotspots().stream().mapToLong(spot -> spot.cost().count()).sum())
         .isEqualTo(60_000);
   }
@@ -334,8 +334,8 @@ class AggregatorTest {
     }
     Snapshot snapshot = aggregator.snapshot();
     assertThat(snapshot.hotspots()).hasSize(told);
-    assertThat(snapshot.quality().shortenedStacks()).isEqualTo(StackLimit.MOST_SHORTENED);
-    assertThat(snapshot.quality().uncountedStacks()).isEqualTo(5_000);
+    assertThat(snapshot.quality().stacks().shortened()).isEqualTo(StackLimit.MOST_SHORTENED);
+    assertThat(snapshot.quality().stacks().uncounted()).isEqualTo(5_000);
     assertThat(snapshot.carriers().pinnedNanos()).isEqualTo(nanos(told + 5_000));
     assertThat(snapshot.carriers().timeline()).hasSizeLessThanOrEqualTo(600);
   }
@@ -367,9 +367,9 @@ class AggregatorTest {
         .isEqualTo("query");
     assertThat(snapshot.hotspots().getFirst().cost().count())
         .isEqualTo(StackLimit.MOST_WHOLE + 10_000);
-    assertThat(snapshot.quality().shortenedStacks()).isEqualTo(10_000);
-    assertThat(snapshot.quality().uncountedStacks()).isZero();
-    assertThat(snapshot.quality().truncatedStacks()).as("by the JVM").isZero();
+    assertThat(snapshot.quality().stacks().shortened()).isEqualTo(10_000);
+    assertThat(snapshot.quality().stacks().uncounted()).isZero();
+    assertThat(snapshot.quality().stacks().truncated()).as("by the JVM").isZero();
   }
 
   private static Stack deep(Frame[] inner, int depth, String outermost) {

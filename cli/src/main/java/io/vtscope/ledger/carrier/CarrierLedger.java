@@ -51,10 +51,7 @@ public final class CarrierLedger {
         threadDumps.add(load);
       }
       case JvmObservation.StartedWith started -> threadDumps.add(started);
-      case JvmObservation.Stop stop -> {}
-      case JvmObservation.GarbageCollection collection -> {}
-      case JvmObservation.SystemGc call -> {}
-      case JvmObservation.TargetInfo info -> {}
+      default -> {}
     }
   }
 

@@ -150,7 +150,7 @@ final class Runners {
   private String name(Frame frame) {
     Artifact artifact = knowledge.artifact(frame);
     return artifact == null || target.isOwn(artifact)
-        ? RunningSteps.outermost(frame)
+        ? Frames.outermost(frame)
         : artifact.name() + " " + artifact.version() + " " + artifact.file();
   }
 

@@ -56,7 +56,7 @@ final class RunningSteps {
   }
 
   private void add(Frame frame, Stack stack, int second) {
-    String type = outermost(frame);
+    String type = Frames.outermost(frame);
     @Nullable OfClass of = classes.get(type);
     if (of == null && classes.size() < Most.ITEMS) {
       of = new OfClass(frame, stack);
@@ -70,11 +70,6 @@ final class RunningSteps {
         of.stack = stack;
       }
     }
-  }
-
-  static String outermost(Frame frame) {
-    int nested = frame.type().indexOf('$');
-    return nested <= 0 ? frame.type() : frame.type().substring(0, nested);
   }
 
   /**

@@ -19,18 +19,12 @@ public record WaitPlace(@Nullable Site site, @Nullable String blocking) {
   public static WaitPlace of(Stack stack) {
     List<Frame> frames = stack.frames();
     int innermost = Frames.innermostOfApplication(frames);
-    return innermost < 0
-        ? new WaitPlace(null, publicCall(frames))
-        : new WaitPlace(Site.of(frames.get(innermost)), callBy(frames, innermost));
-  }
-
-  private static @Nullable String callBy(List<Frame> frames, int caller) {
-    for (int i = caller - 1; i >= 0; i--) {
-      if (!Frames.isMade(frames.get(i))) {
-        return frames.get(i).name();
-      }
+    if (innermost < 0) {
+      return new WaitPlace(null, publicCall(frames));
     }
-    return frames.get(caller).name();
+    String called = Frames.calledBy(frames, innermost);
+    Site site = Site.of(frames.get(innermost));
+    return new WaitPlace(site, called == null ? site.name() : called);
   }
 
   /** The public call of the first class that is not part of parking. */
@@ -40,16 +34,11 @@ public record WaitPlace(@Nullable Site site, @Nullable String blocking) {
       if (Frames.isMade(frame) || frame.is(Meaning.PARKING)) {
         continue;
       }
-      if (call != null && !outermost(frame.type()).equals(outermost(call.type()))) {
+      if (call != null && !Frames.outermost(frame).equals(Frames.outermost(call))) {
         break;
       }
       call = frame;
     }
     return call != null ? call.name() : frames.isEmpty() ? null : frames.getFirst().name();
-  }
-
-  private static String outermost(String type) {
-    int nested = type.indexOf('$');
-    return nested < 0 ? type : type.substring(0, nested);
   }
 }

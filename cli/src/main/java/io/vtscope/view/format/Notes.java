@@ -110,31 +110,31 @@ public final class Notes {
   }
 
   private static void addPinStacks(Quality quality, List<String> notes) {
-    if (quality.truncatedStacks() > 0) {
+    if (quality.stacks().truncated() > 0) {
       notes.add(
           "%d of %s of pins %s cut off at the outer end, so a pinning frame may be missing. Record with"
                   .formatted(
-                      quality.truncatedStacks(),
-                      Amounts.count(quality.stacks(), "stack"),
-                      quality.truncatedStacks() == 1 ? "is" : "are")
+                      quality.stacks().truncated(),
+                      Amounts.count(quality.stacks().count(), "stack"),
+                      quality.stacks().truncated() == 1 ? "is" : "are")
               + " a larger stack-depth.");
     }
-    if (quality.missingStacks() > 0) {
+    if (quality.stacks().missing() > 0) {
       notes.add(
-          Amounts.count(quality.missingStacks(), "pin")
+          Amounts.count(quality.stacks().missing(), "pin")
               + " had no stack. Record jdk.VirtualThreadPinned with stackTrace=true.");
     }
-    if (quality.uncountedStacks() > 0) {
+    if (quality.stacks().uncounted() > 0) {
       notes.add(
-          Amounts.count(quality.uncountedStacks(), "pin")
+          Amounts.count(quality.stacks().uncounted(), "pin")
               + " had more different stacks than vtscope keeps. They are in no hotspot.");
     }
-    if (quality.shortenedStacks() > 0) {
+    if (quality.stacks().shortened() > 0) {
       notes.add(
           "There were more than %s. For %s, only the innermost %d frames are compared."
               .formatted(
                   Amounts.count(StackLimit.MOST_WHOLE, "stack"),
-                  Amounts.count(quality.shortenedStacks(), "pin"),
+                  Amounts.count(quality.stacks().shortened(), "pin"),
                   StackLimit.FRAMES));
     }
   }

@@ -132,7 +132,7 @@ public final class JsonReport {
     Snapshot snapshot = diagnosis.snapshot();
     json.name("quality").beginObject();
     json.name("dataLoss").value(snapshot.quality().lostBytes());
-    json.name("truncatedStacks").value(snapshot.quality().truncatedStacks());
+    json.name("truncatedStacks").value(snapshot.quality().stacks().truncated());
     if (!snapshot.quality().damage().isEmpty()) {
       parts.texts("damage", snapshot.quality().damage());
     }
