@@ -39,12 +39,15 @@ final class Runners {
     final Meter stretches = new Meter();
     final Steps held = new Steps();
     final Map<String, Runner.Place> places = new HashMap<>();
+
+    /** The longest stretch of each place. */
+    final Map<String, Stretch> longest = new HashMap<>();
+
     final Set<String> carriers = new HashSet<>();
     long cpu;
     boolean spins;
     @Nullable Frame frame;
     @Nullable Stack stack;
-    long longest;
     long samples;
     long yielding;
     long nanos;
@@ -54,6 +57,12 @@ final class Runners {
 
     /** The carriers' processor time in these seconds. */
     double processors;
+  }
+
+  private record Stretch(long nanos, Stack stack) {
+    Stretch or(Stretch other) {
+      return other.nanos > nanos ? other : this;
+    }
   }
 
   Runners(RunningSteps running, CarrierSteps carriers, Knowledge knowledge, Target target) {
@@ -80,10 +89,7 @@ final class Runners {
         site.name(),
         new Runner.Place(site, nanos),
         (one, more) -> new Runner.Place(one.site(), one.nanos() + more.nanos()));
-    if (nanos > group.longest) {
-      group.longest = nanos;
-      group.stack = shown(held.stacks(), frame);
-    }
+    group.longest.merge(site.name(), new Stretch(nanos, shown(held.stacks(), frame)), Stretch::or);
   }
 
   /** Whether it computed for a noticeable time. Code gets less processor time on a full machine. */
@@ -158,8 +164,10 @@ final class Runners {
     boolean isLong = running.stretch() >= Limits.STRETCH * Steps.SECOND;
     for (RunningSteps.OfClass one : running.classes()) {
       Group group = group(one.frame);
-      group.frame = group.frame == null || one.count() > group.samples ? one.frame : group.frame;
-      group.stack = group.stack == null ? one.stack : group.stack;
+      if (group.frame == null || one.count() > group.samples) {
+        group.frame = one.frame;
+        group.stack = one.stack;
+      }
       group.samples += one.count();
       group.yielding += one.yields() ? one.count() : 0;
       one.samples.each((second, count) -> {
@@ -208,40 +216,40 @@ final class Runners {
         group.places.values().stream()
             .sorted(Comparator.comparingLong(Runner.Place::nanos).reversed())
             .toList();
-    Frame frame = Objects.requireNonNullElse(group.frame, frameOf(group));
+    Stretch longest = places.isEmpty() ? null : group.longest.get(places.getFirst().site().name());
+    Stack stack = longest == null ? Objects.requireNonNull(group.stack) : longest.stack;
+    Frame frame = Objects.requireNonNullElse(group.frame, innermost(stack));
     Site site = places.isEmpty() ? Site.of(frame) : places.getFirst().site();
     return new Runner(
         key(name),
         site,
         places,
         knowledge.artifact(frame),
-        does(group),
+        does(group, stack),
         places.isEmpty()
             ? null
             : new Runner.Stretches(group.stretches.cost(), group.cpu, group.carriers.size()),
         new Runner.Samples(group.samples, running.samples(), group.nanos),
         running.stretch(),
-        Objects.requireNonNull(group.stack));
+        stack);
   }
 
-  private static Runner.Does does(Group group) {
+  private static Runner.Does does(Group group, Stack stack) {
     if (2 * group.yielding > group.samples) {
-      return sleeps(group.stack) ? Runner.Does.SLEEPS_ZERO : Runner.Does.YIELDS;
+      return sleeps(stack) ? Runner.Does.SLEEPS_ZERO : Runner.Does.YIELDS;
     }
     return waits(group)
         ? Runner.Does.WAITS
         : group.spins ? Runner.Does.SPINS : Runner.Does.COMPUTES;
   }
 
-  private static boolean sleeps(@Nullable Stack stack) {
-    return stack != null
-        && stack.frames().stream()
-            .takeWhile(Frame::isJdk)
-            .anyMatch(frame -> frame.name().equals("java.lang.Thread.sleep"));
+  private static boolean sleeps(Stack stack) {
+    return stack.frames().stream()
+        .takeWhile(Frame::isJdk)
+        .anyMatch(frame -> frame.name().equals("java.lang.Thread.sleep"));
   }
 
-  private static Frame frameOf(Group group) {
-    Stack stack = Objects.requireNonNull(group.stack);
+  private static Frame innermost(Stack stack) {
     return stack.frames().get(Math.max(0, Frames.innermostOfApplication(stack.frames())));
   }
 }
