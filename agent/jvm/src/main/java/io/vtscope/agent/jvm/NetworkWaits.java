@@ -3,6 +3,7 @@ package io.vtscope.agent.jvm;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.IdentityHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import jdk.internal.misc.Unsafe;
@@ -18,6 +19,10 @@ public final class NetworkWaits {
   private static final int MOST = 100_000;
 
   private static final String POLLER = "sun.nio.ch.Poller";
+
+  private static final List<JdkMember> READ_IN_GROUP =
+      List.of(
+          JdkMember.POLLERS_READ, JdkMember.VIRTUAL_POLLERS_READ, JdkMember.SYSTEM_POLLERS_READ);
 
   private final IdentityHashMap<Thread, Object> places = new IdentityHashMap<>();
   private boolean isUsed;
@@ -70,16 +75,16 @@ public final class NetworkWaits {
   }
 
   private static @Nullable Object[] pollers() throws IllegalAccessException {
-    Object all = JdkMember.READ_POLLERS.get();
-    if (all == null) {
-      Object group = JdkMember.POLLERS.isThere() ? JdkMember.POLLERS.get() : null;
-      all = JdkMember.POLLERS_READ.get(group);
+    Object array = JdkMember.READ_POLLERS.get();
+    for (JdkMember read : READ_IN_GROUP) {
+      Object group = array == null ? group() : null;
+      array = read.isOf(group) ? read.get(group) : array;
     }
-    if (all == null && JdkMember.POLLER_GROUP.isThere()) {
-      Object group = JdkMember.POLLER_GROUP.get();
-      boolean isVirtual = JdkMember.VIRTUAL_POLLERS_READ.isOf(group);
-      all = (isVirtual ? JdkMember.VIRTUAL_POLLERS_READ : JdkMember.SYSTEM_POLLERS_READ).get(group);
-    }
-    return all == null ? new Object[0] : (Object[]) all;
+    return array == null ? new Object[0] : (Object[]) array;
+  }
+
+  private static @Nullable Object group() throws IllegalAccessException {
+    Object group = JdkMember.POLLERS.get();
+    return group == null ? JdkMember.POLLER_GROUP.get() : group;
   }
 }
