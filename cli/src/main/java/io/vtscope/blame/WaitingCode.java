@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * What the bytecode of waiting frames says.
  *
- * @param guards methods that acquire a Semaphore and release it themselves, with the last line at
- *     which they do; 0 if unknown
+ * @param guards methods that return what they took (a permit, a queue element), with the last line
+ *     at which they do; 0 if unknown
  * @param fields the awaited object's field, by method and line
  */
 public record WaitingCode(Map<String, Integer> guards, Map<String, String> fields) {

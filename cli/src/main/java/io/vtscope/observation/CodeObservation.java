@@ -16,8 +16,8 @@ public sealed interface CodeObservation extends Observation {
    * @param needs the class that the instruction needs initialised
    * @param notKnown why the bytecode is unknown
    * @param spins whether it polls in a loop
-   * @param guards whether its method acquires and releases a Semaphore
-   * @param guardsTo last line at which it releases it
+   * @param guards whether its method returns the permit or queue element that it took
+   * @param guardsTo last line at which it does
    * @param awaits the field of the lock or Semaphore for which it waits
    */
   record FrameFact(

@@ -65,17 +65,14 @@ final class AboutPools {
   static Message of(BoundQueue queue, Finding finding) {
     String verb =
         switch (queue.bound()) {
-          case SEMAPHORE ->
-              queue.field() == null
-                  ? "wait for a Semaphore in"
-                  : "wait for the Semaphore " + queue.field() + " in";
-          case FULL_QUEUE -> "wait for space in a queue in";
-          case EMPTY_QUEUE -> "wait on an empty queue in";
-          case CONDITION -> "wait for a signal in";
+          case SEMAPHORE -> "wait for " + named("a", "Semaphore", queue.field());
+          case FULL_QUEUE -> "wait for space in " + named("a", "queue", queue.field());
+          case EMPTY_QUEUE -> "wait on " + named("an", "empty queue", queue.field());
+          case CONDITION -> "wait for a signal";
         };
     PoolState figures = queue.figures();
     Draft draft =
-        new Draft(headline(figures, queue.waiters(), verb, finding))
+        new Draft(headline(figures, queue.waiters(), verb + " in", finding))
             .where(finding.site(), finding.artifact())
             .field(Label.POOL, figures == null ? null : pool(figures, "limit"))
             .field(Label.HELD_BY, queue.holders() == null ? null : AboutLoans.most(queue.holders()))
@@ -87,6 +84,11 @@ final class AboutPools {
         .message();
   }
 
+  /** "a queue", or "the queue Outbox.mails". */
+  private static String named(String article, String limit, @Nullable String field) {
+    return field == null ? article + " " + limit : "the " + limit + " " + field;
+  }
+
   private static String fix(BoundQueue queue, Finding finding) {
     Progress progress = queue.progress();
     if (progress == Progress.NONE_NESTED || progress == Progress.LOST) {
@@ -96,6 +98,9 @@ final class AboutPools {
       return Remedies.of("pool-bottleneck.LIMIT");
     }
     String name = "pool-bottleneck." + queue.bound();
+    if (progress == Progress.GROWING && queue.holders() != null) {
+      return Remedies.of(name + ".held");
+    }
     if (progress != Progress.SEEN || queue.bound() == OwnBound.CONDITION) {
       return Remedies.of(name + ".ENDLESS");
     }

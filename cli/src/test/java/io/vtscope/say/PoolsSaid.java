@@ -14,6 +14,7 @@ import io.vtscope.library.Borrowers;
 import io.vtscope.library.LockAround;
 import io.vtscope.library.OwnBound;
 import java.util.Arrays;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -147,6 +148,11 @@ final class PoolsSaid {
           -1,
           -1);
 
+  private static final Set<OwnBound> LENT = Set.of(OwnBound.SEMAPHORE, OwnBound.EMPTY_QUEUE);
+
+  private static final Set<BoundQueue.Progress> MOVES =
+      Set.of(BoundQueue.Progress.SEEN, BoundQueue.Progress.GROWING);
+
   private static Finding of(OwnBound bound, BoundQueue.Progress progress, boolean starved) {
     return SayTest.finding(
         Kind.POOL_BOTTLENECK,
@@ -159,8 +165,8 @@ final class PoolsSaid {
             starved,
             progress,
             progress == BoundQueue.Progress.LOST ? 0 : -1,
-            bound == OwnBound.SEMAPHORE ? "Gate.permits" : null,
-            bound == OwnBound.SEMAPHORE && progress == BoundQueue.Progress.SEEN ? INSIDE : null));
+            bound == OwnBound.CONDITION ? null : "Gate.permits",
+            LENT.contains(bound) && MOVES.contains(progress) ? INSIDE : null));
   }
 
   /** A limit that has lost permits. */

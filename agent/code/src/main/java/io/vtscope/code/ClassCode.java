@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A class's bytecode, and the monitors its methods hold. */
 public final class ClassCode {
-  /** The method does not guard code with a Semaphore. */
+  /** The method does not return what it took. */
   public static final int NO_GUARD = -1;
 
   private final OffsetReader reader;
@@ -108,8 +108,9 @@ public final class ClassCode {
   }
 
   /**
-   * The last line at which such a method releases a Semaphore that it has acquired, with calls in
-   * between. 0 if the line is unknown; {@link #NO_GUARD} if it does not, or if unknown.
+   * The last line at which such a method returns a permit or an element of a queue that it took,
+   * with calls in between. 0 if the line is unknown; {@link #NO_GUARD} if it does not, or if
+   * unknown.
    */
   public int guardsTo(String method) {
     try {

@@ -4,13 +4,33 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import net.bytebuddy.jar.asm.Opcodes;
 
-/** Detects methods that use a Semaphore as a guard, and not as a signal between threads. */
+/**
+ * Detects methods that return what they took: permits of a Semaphore, or an element of a queue.
+ * Others use these as a signal between threads.
+ */
 final class Guard {
   private static final String SEMAPHORE = "java/util/concurrent/Semaphore";
   private static final Set<String> ACQUIRE = Set.of("acquire", "acquireUninterruptibly");
   private static final String RELEASE = "release";
+
+  private static final Pattern QUEUE =
+      Pattern.compile("java/util/concurrent/\\w*(BlockingQueue|BlockingDeque|TransferQueue)");
+
+  private static final Set<String> TAKE = Set.of("take", "takeFirst", "takeLast");
+  private static final Set<String> GIVE =
+      Set.of(
+          "add",
+          "addFirst",
+          "addLast",
+          "offer",
+          "offerFirst",
+          "offerLast",
+          "put",
+          "putFirst",
+          "putLast");
 
   private Guard() {}
 
@@ -19,32 +39,32 @@ final class Guard {
     List<Instruction> all = new ArrayList<>(code.instructions().values());
     int last = ClassCode.NO_GUARD;
     for (int i = 0; i < all.size(); i++) {
-      if (isOfSemaphore(all.get(i)) && ACQUIRE.contains(all.get(i).name())) {
-        last = Math.max(last, lastRelease(code, all, i));
+      if (isOf(all.get(i), ACQUIRE, TAKE)) {
+        last = Math.max(last, lastReturn(code, all, i));
       }
     }
     return last;
   }
 
-  private static int lastRelease(MethodCode code, List<Instruction> all, int acquired) {
+  private static int lastReturn(MethodCode code, List<Instruction> all, int taken) {
     int last = ClassCode.NO_GUARD;
     boolean guards = false;
-    for (int i = acquired + 1; i < all.size(); i++) {
+    for (int i = taken + 1; i < all.size(); i++) {
       Instruction one = all.get(i);
-      if (isOfSemaphore(one)) {
-        if (guards && one.name().equals(RELEASE) && isSame(all, acquired, i)) {
-          Map.Entry<Integer, Integer> line = code.lines().floorEntry(one.offset());
-          last = Math.max(last, line == null ? 0 : line.getValue());
-        }
-      } else {
-        guards |= isCall(one);
+      if (guards && isOf(one, Set.of(RELEASE), GIVE) && isSame(all, taken, i)) {
+        Map.Entry<Integer, Integer> line = code.lines().floorEntry(one.offset());
+        last = Math.max(last, line == null ? 0 : line.getValue());
       }
+      guards |= isCall(one) && !one.owner().equals(SEMAPHORE);
     }
     return last;
   }
 
-  private static boolean isOfSemaphore(Instruction one) {
-    return one.opcode() == Opcodes.INVOKEVIRTUAL && one.owner().equals(SEMAPHORE);
+  private static boolean isOf(Instruction one, Set<String> ofSemaphore, Set<String> ofQueue) {
+    return isCall(one)
+        && (one.owner().equals(SEMAPHORE)
+            ? ofSemaphore.contains(one.name())
+            : ofQueue.contains(one.name()) && QUEUE.matcher(one.owner()).matches());
   }
 
   private static boolean isCall(Instruction one) {
@@ -58,10 +78,10 @@ final class Guard {
     };
   }
 
-  /** Assumes that one instruction loads the number of permits. */
+  /** Assumes that one instruction loads the argument, if there is one. */
   private static boolean isSame(List<Instruction> all, int one, int other) {
-    int a = one - (all.get(one).descriptor().startsWith("(I)") ? 2 : 1);
-    int b = other - (all.get(other).descriptor().startsWith("(I)") ? 2 : 1);
+    int a = one - (all.get(one).descriptor().startsWith("()") ? 1 : 2);
+    int b = other - (all.get(other).descriptor().startsWith("()") ? 1 : 2);
     while (a >= 0 && b >= 0) {
       Instruction first = all.get(a);
       Instruction second = all.get(b);

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Objects;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.Semaphore;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -14,6 +17,7 @@ class GuardTest {
   @SuppressWarnings("unused")
   private static final class Calls {
     private static final Semaphore ALL = new Semaphore(1);
+    private static final BlockingQueue<Object> POOL = new ArrayBlockingQueue<>(1);
     private final Semaphore slots = new Semaphore(1);
     private final Semaphore done = new Semaphore(0);
 
@@ -61,6 +65,27 @@ class GuardTest {
       other.slots.release();
     }
 
+    Object returns() throws InterruptedException {
+      Object one = POOL.take();
+      try {
+        return one.toString();
+      } finally {
+        POOL.put(one);
+      }
+    }
+
+    void handsOn(LinkedBlockingQueue<Object> in, LinkedBlockingQueue<Object> out)
+        throws InterruptedException {
+      Object one = in.take();
+      work();
+      out.put(one);
+    }
+
+    void consumes() throws InterruptedException {
+      POOL.take();
+      work();
+    }
+
     private void work() {}
   }
 
@@ -71,13 +96,14 @@ class GuardTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"forgets", "gives", "local"})
-  void methodReleasingItsAcquiredSemaphoreIsAGuard(String method) throws IOException {
+  @ValueSource(strings = {"forgets", "gives", "local", "returns"})
+  void methodReturningWhatItTookIsAGuard(String method) throws IOException {
     assertThat(code().guardsTo(method)).isPositive();
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"takes", "answers", "passesTheGate", "ofAnother", "nobody"})
+  @ValueSource(
+      strings = {"takes", "answers", "passesTheGate", "ofAnother", "handsOn", "consumes", "nobody"})
   void methodWaitingForASignalIsNoGuard(String method) throws IOException {
     assertThat(code().guardsTo(method)).isEqualTo(ClassCode.NO_GUARD);
   }

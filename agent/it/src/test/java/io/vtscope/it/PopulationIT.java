@@ -399,6 +399,18 @@ class PopulationIT {
 
   @OnEachJdk
   @Execution(ExecutionMode.CONCURRENT)
+  void namesTheHoldersOfAQueuesElements(Jdk jdk) throws Exception {
+    JsonObject finding =
+        Report.of(watched(jdk, "fixture.Together", "lent-elements", "60"))
+            .finding("pool-bottleneck");
+    assertThat(Report.evidence(finding, "bound")).isEqualTo("EMPTY_QUEUE");
+    assertThat(Report.evidence(finding, "field")).isEqualTo("Busy.LENT");
+    assertThat(Report.evidence(finding, "heldBy")).isEqualTo("fixture.Busy.takeElement");
+    assertThat(Report.evidence(finding, "heldIn")).isEqualTo("java.lang.Thread.sleep");
+  }
+
+  @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
   void findsAServerThatDoesNotAnswer(Jdk jdk) throws Exception {
     Report report = Report.of(watched(jdk, "18s", List.of(), "fixture.DeadServer", "60"));
     JsonObject finding = report.finding("unanswered-wait");

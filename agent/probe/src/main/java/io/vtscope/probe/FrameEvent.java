@@ -70,12 +70,12 @@ public final class FrameEvent extends Event {
   public boolean spins;
 
   @Label("Guards")
-  @Description("Whether its method acquires a Semaphore and releases it itself")
+  @Description("Whether its method returns the permit or the queue element that it took")
   @Name(EventNames.GUARDS)
   public boolean guards;
 
   @Label("Guards To")
-  @Description("Last line at which it releases that Semaphore; 0 if it does not, or if unknown")
+  @Description("Last line at which it does; 0 if it does not, or if unknown")
   @Name(EventNames.GUARDS_TO)
   public int guardsTo;
 

@@ -24,11 +24,16 @@ import io.vtscope.library.OwnBound;
 import io.vtscope.library.ResourcePoolType;
 import io.vtscope.library.ResourcePoolTypes;
 import io.vtscope.state.PopulationState;
+import java.util.EnumSet;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** A finding about a pool, or a bound of the code itself. */
 final class PoolFinding {
+  /** What a thread takes and returns. */
+  private static final Set<OwnBound> LENT = EnumSet.of(OwnBound.SEMAPHORE, OwnBound.EMPTY_QUEUE);
+
   private final PoolLine line;
   private final Waits<PoolPlace, PopulationState.WaitGroup> waits;
   private final Snapshot snapshot;
@@ -85,9 +90,10 @@ final class PoolFinding {
   }
 
   private LineFacts.BoundQueue ofBound(Progress progress, boolean starved) {
+    OwnBound own = Objects.requireNonNull(waits.key().own());
     return new LineFacts.BoundQueue(
         Waiters.of(waits, snapshot),
-        Objects.requireNonNull(waits.key().own()),
+        own,
         caller(),
         snapshot.target().isLibrary(artifact),
         line.figures(),
@@ -95,7 +101,7 @@ final class PoolFinding {
         progress,
         progress == Progress.LOST ? line.atWork() : -1,
         snapshot.population().code().field(waits.example().stack()),
-        waits.key().own() == OwnBound.SEMAPHORE
+        LENT.contains(own)
             ? PoolHolders.of(
                 line.permits().inside(), null, snapshot.origins().own(snapshot.target()))
             : null);

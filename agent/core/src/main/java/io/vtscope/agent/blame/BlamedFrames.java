@@ -78,8 +78,8 @@ final class BlamedFrames {
     }
   }
 
-  /** Checks whether the method that acquires a Semaphore also releases it. */
-  void atSemaphore(String stack, int round) {
+  /** Checks whether the method that acquires a permit, or takes an element, also returns it. */
+  void atBound(String stack, int round) {
     Innermost innermost = Innermost.of(stack);
     if (innermost != null && frames.size() < MOST) {
       int to = reader.guardsTo(innermost.frame, round);
@@ -113,7 +113,9 @@ final class BlamedFrames {
     boolean isAtLock() {
       return calledType == null
           || calledType.startsWith("java.util.concurrent.locks.")
-          || calledType.equals("java.util.concurrent.Semaphore");
+          || calledType.equals("java.util.concurrent.Semaphore")
+          || calledType.endsWith("BlockingQueue")
+          || calledType.endsWith("BlockingDeque");
     }
 
     static @Nullable Innermost of(String stack) {

@@ -40,6 +40,10 @@ public final class FrameAnnotator implements Closeable {
 
   private static final String SEMAPHORE = "java.util.concurrent.Semaphore$";
 
+  /** A queue's, among others. */
+  private static final String CONDITION =
+      "java.util.concurrent.locks.AbstractQueuedSynchronizer$ConditionObject";
+
   /** Estimate: frames per stack that no other stack shares. */
   private static final int OWN_FRAMES = 8;
 
@@ -296,8 +300,8 @@ public final class FrameAnnotator implements Closeable {
 
   private void waits(Row row) {
     String waitsFor = row.text(0);
-    if (waitsFor != null && waitsFor.startsWith(SEMAPHORE)) {
-      ifNew(row.text(1), stack -> frames.atSemaphore(stack, round));
+    if (waitsFor != null && (waitsFor.startsWith(SEMAPHORE) || waitsFor.equals(CONDITION))) {
+      ifNew(row.text(1), stack -> frames.atBound(stack, round));
     }
   }
 
