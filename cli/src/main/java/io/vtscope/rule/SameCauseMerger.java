@@ -2,6 +2,9 @@ package io.vtscope.rule;
 
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
+import io.vtscope.finding.LineFacts.UnansweredWait;
+import io.vtscope.finding.LineFacts.UnansweredWait.Answer;
+import io.vtscope.judge.Course;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -53,6 +56,14 @@ final class SameCauseMerger {
   }
 
   private static boolean isPair(Finding first, Finding second) {
-    return PAIRS.stream().anyMatch(pair -> pair.isOf(first, second));
+    return PAIRS.stream().anyMatch(pair -> pair.isOf(first, second)) || owesAnswers(first, second);
+  }
+
+  /** Whether threads may wait for tasks of an executor that completes none. */
+  private static boolean owesAnswers(Finding executor, Finding waits) {
+    return executor.kind() == Kind.EXECUTOR_SATURATION
+        && executor.judgement().course() == Course.STUCK
+        && waits.facts() instanceof UnansweredWait wait
+        && wait.answer() == Answer.RESULT;
   }
 }

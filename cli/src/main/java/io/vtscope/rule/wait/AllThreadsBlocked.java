@@ -3,6 +3,7 @@ package io.vtscope.rule.wait;
 import static io.vtscope.judge.Limits.LONG;
 import static io.vtscope.judge.Limits.MANY;
 
+import io.vtscope.clock.Steps;
 import io.vtscope.finding.Amounts;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.wait.Line;
@@ -47,10 +48,11 @@ public final class AllThreadsBlocked {
       return null;
     }
     WaitPlace place = WaitPlace.of(most.stack());
+    long seen = (long) (line.stuck() * Steps.SECOND);
     return "all %s waited in every sample for %s, %sin %s%s; what should end the wait is unknown,"
             .formatted(
                 Amounts.count(last.count().total(), "virtual thread"),
-                Amounts.time((long) (line.stuck() * 1e9)),
+                Amounts.time(most.oldest() > 0 ? Math.min(seen, most.oldest()) : seen),
                 last.groups().size() > 1 ? "most of them " : "",
                 place.blocking(),
                 place.site() == null ? "" : ", called by " + place.site().name())
