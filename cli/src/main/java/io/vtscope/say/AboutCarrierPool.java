@@ -20,7 +20,7 @@ final class AboutCarrierPool {
                   .formatted(Amounts.count(use.pool().peakPool(), "carrier"), queued),
               use,
               finding)
-          .fix(Remedies.of("compensation.NOT_SEEN"))
+          .fix("compensation.NOT_SEEN")
           .message();
     }
     Draft draft =
@@ -35,9 +35,7 @@ final class AboutCarrierPool {
                 Label.FIGURES,
                 use.heldNanos() < 0 ? null : "the longest took " + Amounts.time(use.heldNanos()))
             .field(Label.THEN, use.mayGrow() ? null : "The pool may not start another carrier.");
-    return with(draft, call, finding)
-        .fix(use.mayGrow() ? null : Remedies.of("compensation.BOUNDED"))
-        .message();
+    return with(draft, call, finding).fix(use.mayGrow() ? null : "compensation.BOUNDED").message();
   }
 
   private static String effect(PoolUse use, Finding finding) {
@@ -85,7 +83,7 @@ final class AboutCarrierPool {
     Changes.add(draft, call.change(), finding.site());
     if (call.waitsFor() != null && call.poolRemedy() != null) {
       draft.field(Label.THEN, "It still waits for a pool of " + call.waitsFor() + ".");
-      draft.fix(call.poolRemedy() + ".");
+      draft.advice(call.poolRemedy() + ".");
     }
     return draft;
   }

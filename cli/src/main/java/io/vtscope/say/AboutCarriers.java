@@ -28,7 +28,7 @@ final class AboutCarriers {
     return new Draft(
             "%s: a virtual thread that holds one takes %s of the capacity"
                 .formatted(Amounts.count(parallelism, "carrier"), Amounts.share(1.0 / parallelism)))
-        .fix(Remedies.of("small-parallelism"))
+        .fix("small-parallelism")
         .message();
   }
 }

@@ -84,9 +84,9 @@ final class AboutClasses {
     wait.standing().forEach(one -> draft.field(Label.MORE, standing(one)));
     return draft
         .fix(
-            wait.type() == null
-                ? Remedies.of("class-wait.UNKNOWN")
-                : Remedies.of("class-wait.KNOWN", "target", wait.type()))
+            wait.type() == null ? "class-wait.UNKNOWN" : "class-wait.KNOWN",
+            "target",
+            String.valueOf(wait.type()))
         .message();
   }
 
@@ -96,7 +96,7 @@ final class AboutClasses {
                 .formatted(
                     Amounts.count(start.places(), "place"), Amounts.time(start.carrierNanos())))
         .field(Label.IMPACT, CarrierShares.of(start.carrierNanos(), finding.share(), snapshot))
-        .fix(Remedies.of(start.isLong() ? "class-start-up.LONG" : "class-start-up.SHORT"))
+        .fix(start.isLong() ? "class-start-up.LONG" : "class-start-up.SHORT")
         .message();
   }
 }

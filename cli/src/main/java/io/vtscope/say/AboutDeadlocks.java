@@ -35,15 +35,9 @@ final class AboutDeadlocks {
     if (deadlock.threads() > deadlock.circle().size()) {
       draft.field(Label.MORE, "and " + (deadlock.threads() - deadlock.circle().size()) + " more");
     }
-    draft.fix(Remedies.of(deadlock.forEver() ? "deadlock.end" : "deadlock.interrupt"));
+    draft.fix(deadlock.forEver() ? "deadlock.end" : "deadlock.interrupt");
     String types = Classes.or(deadlock.initialisers());
-    if (deadlock.remedy() == Deadlock.Remedy.INITIALISERS) {
-      return draft
-          .fix(Remedies.of("initialisers.apart", "types", types))
-          .fix(Remedies.of("initialisers.first"))
-          .message();
-    }
-    return draft.fix(Remedies.of("deadlock." + deadlock.remedy(), "types", types)).message();
+    return draft.fix("deadlock." + deadlock.remedy(), "types", types).message();
   }
 
   private static String thread(CircleThread thread) {

@@ -56,8 +56,7 @@ final class AboutExecutors {
             finding)
         .field(Label.IMPACT, heldUp(facts))
         .field(Label.FIGURES, "It gets more threads only when its queue is full.")
-        .fix(Remedies.of("executor-max-unreachable." + remedy))
-        .fix(Remedies.of("executor-max-unreachable." + remedy + "_QUEUE"))
+        .fix("executor-max-unreachable." + remedy)
         .message();
   }
 
@@ -84,8 +83,8 @@ final class AboutExecutors {
             pool,
             finding)
         .field(Label.EXECUTOR, finding.site() == null ? "Spring created it as a bean" : null)
-        .fix(Remedies.of(isSpring ? "executor-unused.SPRING" : "executor-unused.JDK"))
-        .fix(Remedies.of("executor-unused.REMOVE"))
+        .fix(isSpring ? "executor-unused.SPRING" : "executor-unused.JDK")
+        .fix("executor-unused.REMOVE")
         .message();
   }
 
@@ -106,10 +105,8 @@ final class AboutExecutors {
             pool,
             finding)
         .field(Label.EXECUTOR, before(pooled))
-        .fix(
-            Remedies.of(
-                "pooled-virtual-threads." + (isScheduler ? "SCHEDULER" : "THREAD_PER_TASK")))
-        .fix(Remedies.of("pooled-virtual-threads.SEMAPHORE"))
+        .fix("pooled-virtual-threads." + (isScheduler ? "SCHEDULER" : "THREAD_PER_TASK"))
+        .fix("pooled-virtual-threads.SEMAPHORE")
         .message();
   }
 
@@ -143,7 +140,7 @@ final class AboutExecutors {
         .field(
             Label.FIGURES,
             Amounts.count(calls.callsLookedAt(), "call") + " checked" + all + ". " + reason)
-        .fix(Remedies.of("async-on-caller." + calls.cause(), "method", calls.method()))
+        .fix("async-on-caller." + calls.cause(), "method", calls.method())
         .message();
   }
 }

@@ -43,7 +43,7 @@ final class AboutLines {
                 .formatted(
                     Amounts.number(leak.sleepingAtFirst()), Amounts.number(leak.sleepingAtEnd())))
         .field(Label.CALLERS, leak.caller())
-        .fix(Remedies.of("thread-leak"))
+        .fix("thread-leak")
         .message();
   }
 
@@ -68,7 +68,7 @@ final class AboutLines {
         .field(Label.FIGURES, Amounts.number(wait.waitingAtEnd()) + " waited in the last sample")
         .field(Label.CALLERS, wait.caller())
         .field(Label.CALLERS, wait.usedBy())
-        .fix(Remedies.of("unanswered-wait." + wait.answer()))
+        .fix("unanswered-wait." + wait.answer())
         .message();
   }
 

@@ -48,7 +48,7 @@ final class AboutLoad {
     if (runs.places().size() > 1) {
       runs.places().forEach(place -> draft.field(Label.MORE, place(place)));
     }
-    return fixes(draft, runs.running()).message();
+    return draft.fix("runs." + runs.running()).message();
   }
 
   private static String subject(Runs runs, @Nullable Site site) {
@@ -100,17 +100,6 @@ final class AboutLoad {
         : "; no virtual thread waited for a carrier";
   }
 
-  private static Draft fixes(Draft draft, Runner.Does running) {
-    return switch (running) {
-      case COMPUTES -> draft.fix(Remedies.of("cpu-monopoly.COMPUTES"));
-      case SPINS ->
-          draft.fix(Remedies.of("cpu-monopoly.SPINS")).fix(Remedies.of("cpu-monopoly.SLEEP"));
-      case YIELDS, SLEEPS_ZERO ->
-          draft.fix(Remedies.of("yield-storm.WAIT")).fix(Remedies.of("cpu-monopoly.SLEEP"));
-      case WAITS -> draft.fix(Remedies.of("held.NATIVE_CALL"));
-    };
-  }
-
   private static Message lateStarts(LateStarts late, Snapshot snapshot) {
     String most = Amounts.time(late.maxNanos());
     return new Draft(
@@ -127,8 +116,7 @@ final class AboutLoad {
                 : "The machine was overloaded: carriers ran for %s, but had a CPU for only %s of it."
                     .formatted(
                         Amounts.time(late.runningNanos()), Amounts.time(late.processorNanos())))
-        .fix(Remedies.of(DELAY + late.reason().name()))
-        .fix(late.reason() == LateStarts.Reason.ONE_PLACE ? Remedies.of(DELAY + "LOAD") : null)
+        .fix(DELAY + late.reason())
         .message();
   }
 
@@ -155,7 +143,7 @@ final class AboutLoad {
         .field(
             Label.FIGURES,
             "The queue did not shrink in the last %d samples.".formatted(queue.samples()))
-        .fix(Remedies.of(DELAY + "AGENT"))
+        .fix(DELAY + "AGENT")
         .message();
   }
 
@@ -163,25 +151,28 @@ final class AboutLoad {
     String total = Amounts.time(stops.extent().stoppedNanos());
     String longest = Amounts.time(stops.extent().maxNanos());
     long window = snapshot.window().nanos();
-    return fixes(
-            new Draft(
-                    stops.extent().stops() == 1
-                        ? "The JVM stopped all threads once, for %s".formatted(longest)
-                        : "The JVM stopped all threads for %s in %s; the longest stop took %s"
-                            .formatted(total, Amounts.time(window), longest))
-                .where(finding.site(), finding.artifact())
-                .field(
-                    Label.IMPACT,
-                    "No virtual thread ran for %s of %s: %s of the time."
-                        .formatted(total, Amounts.time(window), Amounts.share(finding.share())))
-                .field(
-                    Label.FIGURES,
-                    "%s, longest %s"
-                        .formatted(Amounts.count(stops.extent().stops(), "stop"), longest))
-                .field(Label.FIGURES, operation(stops))
-                .field(Label.FIGURES, request(stops.request())),
-            stops,
-            finding.site())
+    Site caller = finding.site();
+    boolean isUnknown = caller == null && stops.remedy() == JvmStops.Remedy.SYSTEM_GC;
+    return new Draft(
+            stops.extent().stops() == 1
+                ? "The JVM stopped all threads once, for %s".formatted(longest)
+                : "The JVM stopped all threads for %s in %s; the longest stop took %s"
+                    .formatted(total, Amounts.time(window), longest))
+        .where(finding.site(), finding.artifact())
+        .field(
+            Label.IMPACT,
+            "No virtual thread ran for %s of %s: %s of the time."
+                .formatted(total, Amounts.time(window), Amounts.share(finding.share())))
+        .field(
+            Label.FIGURES,
+            "%s, longest %s".formatted(Amounts.count(stops.extent().stops(), "stop"), longest))
+        .field(Label.FIGURES, operation(stops))
+        .field(Label.FIGURES, request(stops.request()))
+        .fix(
+            DELAY + "stops." + stops.remedy() + (isUnknown ? ".UNKNOWN" : ""),
+            "method",
+            caller == null ? "" : Code.brief(caller))
+        .fix(stops.othersHadProcessors() ? DELAY + "stops.PROCESSORS" : null)
         .message();
   }
 
@@ -203,29 +194,5 @@ final class AboutLoad {
                 Amounts.time(request.stoppedForCauseNanos()),
                 Amounts.count(request.requests(), "garbage collection"),
                 request.cause());
-  }
-
-  private static Draft fixes(Draft draft, JvmStops stops, @Nullable Site caller) {
-    String prefix = DELAY + "stops.";
-    switch (stops.remedy()) {
-      case HEAP ->
-          draft
-              .fix(Remedies.of(prefix + "HEAP"))
-              .fix(Remedies.of(prefix + "ZGC", "options", "-XX:+UseZGC"));
-      case HEAP_BEFORE_JDK_23 ->
-          draft
-              .fix(Remedies.of(prefix + "HEAP"))
-              .fix(Remedies.of(prefix + "ZGC", "options", "-XX:+UseZGC -XX:+ZGenerational"));
-      case SYSTEM_GC ->
-          draft
-              .fix(
-                  caller == null
-                      ? Remedies.of(prefix + "SYSTEM_GC.UNKNOWN")
-                      : Remedies.of(prefix + "SYSTEM_GC", "method", Code.brief(caller)))
-              .fix(Remedies.of(prefix + "SYSTEM_GC.OPTION"));
-      case DIRECT_BUFFERS -> draft.fix(Remedies.of(prefix + "DIRECT_BUFFERS"));
-      case OPERATION -> draft.fix(Remedies.of(prefix + "OPERATION"));
-    }
-    return draft.fix(stops.othersHadProcessors() ? Remedies.of(prefix + "PROCESSORS") : null);
   }
 }

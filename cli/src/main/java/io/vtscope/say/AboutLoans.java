@@ -65,35 +65,31 @@ final class AboutLoans {
         : "; holders known for %d of %d".formatted(holders.loansKnown(), holders.loansOpen());
   }
 
-  /** What most holders should do; null if they differ, or if they borrow again. */
-  static @Nullable String fix(PoolLoans loans, PoolState figures) {
+  /** Adds what most holders should do; nothing if they differ, or if they borrow again. */
+  static void fix(Draft draft, PoolLoans loans, PoolState figures) {
     PoolHolders holders = loans.holders();
     if (holders == null || !isMost(holders)) {
-      return null;
+      return;
     }
     String call = holders.heldIn();
-    return switch (holders.holderDoes()) {
-      case USES ->
-          call == null
-              ? null
-              : Remedies.of("pool-bottleneck.borrowers", "call", Code.briefMethod(call));
-      case ELSEWHERE ->
-          call == null || holders.heldBy() == null
-              ? null
-              : Remedies.of(
-                  "pool-bottleneck.elsewhere",
-                  "resource",
-                  resource(figures),
-                  "method",
-                  Code.briefMethod(holders.heldBy()),
-                  "call",
-                  Code.briefMethod(call));
-      case BORROWS -> null;
-      case ENDED ->
-          showLeak(loans)
-              ? null
-              : Remedies.of("pool-bottleneck.handed-over", "resource", resource(figures));
-    };
+    String by = holders.heldBy();
+    String remedy =
+        switch (holders.holderDoes()) {
+          case USES -> call == null ? null : "borrowers";
+          case ELSEWHERE -> call == null || by == null ? null : "elsewhere";
+          case BORROWS -> null;
+          case ENDED -> showLeak(loans) ? null : "handed-over";
+        };
+    if (remedy != null) {
+      draft.fix(
+          "pool-bottleneck." + remedy,
+          "resource",
+          resource(figures),
+          "method",
+          by == null ? "" : Code.briefMethod(by),
+          "call",
+          call == null ? "" : Code.briefMethod(call));
+    }
   }
 
   private static boolean isMost(PoolHolders holders) {

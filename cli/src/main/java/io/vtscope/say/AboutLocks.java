@@ -44,16 +44,16 @@ final class AboutLocks {
                     : null)
             .field(Label.CALLERS, elsewhere(place));
     if (queue.standby()) {
-      draft.fix(Remedies.of("lock-queue.standby"));
+      draft.fix("lock-queue.standby");
     }
     String kind = queue.kind() == LockKind.LOCK ? "lock" : "monitor";
     boolean isKept = finding.judgement().course() == Course.STUCK && !queue.standby();
     if (isKept && queue.remedy().remedy() == Remedy.HOLD_SHORTER) {
-      draft.fix(Remedies.of("lock-queue.kept", "lock", kind));
+      draft.fix("lock-queue.kept", "lock", kind);
     }
     fix(draft, queue.remedy(), kind);
     if (queue.doubt() != LockQueue.Doubt.NONE) {
-      draft.fix(Remedies.of("lock-queue." + queue.doubt()));
+      draft.fix("lock-queue." + queue.doubt());
     }
     return draft.message();
   }
@@ -75,10 +75,8 @@ final class AboutLocks {
         .field(Label.HELD_BY, why.formatted(lost.thread()))
         .field(Label.IMPACT, Waiting.impact(lost.waiters()))
         .field(Label.CALLERS, lost.place() == null ? null : waits(lost.place()))
-        .fix(Remedies.of("lost-lock.end"))
-        .fix(
-            Remedies.of(
-                lost.how() == LostLock.How.UPGRADE ? "lost-lock.UPGRADE" : "lost-lock.unlock"))
+        .fix("lost-lock.end")
+        .fix(lost.how() == LostLock.How.UPGRADE ? "lost-lock.UPGRADE" : "lost-lock.unlock")
         .message();
   }
 
@@ -151,30 +149,22 @@ final class AboutLocks {
   private static void fix(Draft draft, LockRemedy remedy, String lock) {
     String target = Objects.requireNonNullElse(remedy.target(), "");
     switch (remedy.remedy()) {
-      case OWNER_WAITS ->
-          draft
-              .fix(Remedies.of("lock-queue.OWNER_WAITS", "target", target, "lock", lock))
-              .fix(Remedies.of("lock-queue.OWNER_WAITS.2", "lock", lock));
+      case OWNER_WAITS -> draft.fix("lock-queue.OWNER_WAITS", "target", target, "lock", lock);
       case CALLBACK ->
           draft.fix(
-              Remedies.of(
-                  "lock-queue.CALLBACK",
-                  "target",
-                  target,
-                  "calledBy",
-                  Objects.requireNonNull(remedy.calledBy()),
-                  "lock",
-                  lock));
+              "lock-queue.CALLBACK",
+              "target",
+              target,
+              "calledBy",
+              Objects.requireNonNull(remedy.calledBy()),
+              "lock",
+              lock);
       case JDK_LOCK ->
-          draft.fix(
-              Remedies.of(
-                  "jdk-lock." + Objects.requireNonNull(remedy.jdkLock()), "target", target));
+          draft.fix("jdk-lock." + Objects.requireNonNull(remedy.jdkLock()), "target", target);
       case HOLD_SHORTER -> {
-        draft
-            .fix(Remedies.of("lock-queue.HOLD_SHORTER", "lock", lock))
-            .fix(Remedies.of("lock-queue.HOLD_SHORTER.2"));
+        draft.fix("lock-queue.HOLD_SHORTER", "lock", lock);
         if (remedy.newerThan() != null) {
-          draft.fix(Remedies.of("lock-queue.newer", "library", remedy.newerThan()));
+          draft.fix("lock-queue.newer", "library", remedy.newerThan());
         }
       }
     }

@@ -43,7 +43,7 @@ final class AboutPins {
     }
     Changes.add(draft, held.change(), finding.site());
     if (held.endless() != null) {
-      draft.fix(Remedies.of("never-ends." + held.endless().endless()));
+      draft.fix("never-ends." + held.endless().endless());
     }
     return draft.message();
   }

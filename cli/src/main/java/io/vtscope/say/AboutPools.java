@@ -40,11 +40,11 @@ final class AboutPools {
       AboutLoans.heldBy(draft, holders);
     }
     if (queue.starved()) {
-      return draft.fix(Remedies.of("pool-bottleneck.starved")).message();
+      return draft.fix("pool-bottleneck.starved").message();
     }
     LockAround lock = queue.lockAround();
     Borrowers borrowers = queue.borrowers();
-    String leak = Remedies.of("pool-bottleneck.leak");
+    String leak = "pool-bottleneck.leak";
     if (lock != null) {
       around(draft, lock);
     }
@@ -54,10 +54,10 @@ final class AboutPools {
       borrowed(draft, borrowers);
     }
     if (figures != null && lock == null) {
-      draft.fix(AboutLoans.fix(queue.loans(), figures));
+      AboutLoans.fix(draft, queue.loans(), figures);
     }
     for (String action : pool.remedy().split("(?<=\\.) ", -1)) {
-      draft.fix(action.endsWith(".") ? action : action + ".");
+      draft.advice(action.endsWith(".") ? action : action + ".");
     }
     return draft.fix(queue.leak() == Leak.POSSIBLE && !showLeak ? leak : null).message();
   }
@@ -79,8 +79,9 @@ final class AboutPools {
             .field(Label.IMPACT, Waiting.impact(queue.waiters()))
             .field(Label.FIGURES, progress(queue))
             .field(Label.CALLERS, queue.caller());
+    String library = Artifacts.name(finding.artifact());
     return draft
-        .fix(queue.starved() ? Remedies.of("pool-bottleneck.starved") : fix(queue, finding))
+        .fix("pool-bottleneck." + fix(queue, library), "library", String.valueOf(library))
         .message();
   }
 
@@ -89,25 +90,24 @@ final class AboutPools {
     return field == null ? article + " " + limit : "the " + limit + " " + field;
   }
 
-  private static String fix(BoundQueue queue, Finding finding) {
+  private static String fix(BoundQueue queue, @Nullable String library) {
+    if (queue.starved()) {
+      return "starved";
+    }
     Progress progress = queue.progress();
     if (progress == Progress.NONE_NESTED || progress == Progress.LOST) {
-      return Remedies.of("pool-bottleneck." + progress);
+      return progress.name();
     }
     if (queue.figures() != null && queue.figures().isFull()) {
-      return Remedies.of("pool-bottleneck.LIMIT");
+      return "LIMIT";
     }
-    String name = "pool-bottleneck." + queue.bound();
     if (progress == Progress.GROWING && queue.holders() != null) {
-      return Remedies.of(name + ".held");
+      return queue.bound() + ".held";
     }
     if (progress != Progress.SEEN || queue.bound() == OwnBound.CONDITION) {
-      return Remedies.of(name + ".ENDLESS");
+      return queue.bound() + ".ENDLESS";
     }
-    String library = Artifacts.name(finding.artifact());
-    return queue.ofLibrary() && library != null
-        ? Remedies.of(name + ".library", "library", library)
-        : Remedies.of(name);
+    return queue.ofLibrary() && library != null ? queue.bound() + ".library" : queue.bound().name();
   }
 
   static Message of(QueuedCalls calls, Finding finding) {
@@ -130,8 +130,7 @@ final class AboutPools {
             Label.FIGURES,
             "a long queue in %d of %s"
                 .formatted(calls.samplesSeenIn(), Amounts.count(calls.samples(), "sample")))
-        .fix(Remedies.of("pool-bottleneck.okhttp"))
-        .fix(Remedies.of("pool-bottleneck.okhttp-execute"))
+        .fix("pool-bottleneck.okhttp")
         .message();
   }
 
@@ -203,7 +202,7 @@ final class AboutPools {
         .field(
             Label.THEN,
             "If threads that wait for this lock hold what was borrowed, only a timeout ends the wait.")
-        .fix(Remedies.of("pool-bottleneck.lock-around"));
+        .fix("pool-bottleneck.lock-around");
   }
 
   private static void borrowed(Draft draft, Borrowers borrowers) {
@@ -215,9 +214,7 @@ final class AboutPools {
                     Amounts.share(borrowers.worksInShare()),
                     borrowers.worksIn(),
                     borrowers.worksInCaller()))
-        .fix(
-            Remedies.of(
-                "pool-bottleneck.borrowers", "call", Code.briefMethod(borrowers.worksIn())));
+        .fix("pool-bottleneck.borrowers", "call", Code.briefMethod(borrowers.worksIn()));
   }
 
   private static @Nullable String progress(BoundQueue queue) {

@@ -10,8 +10,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Describes executors that rejected tasks. */
 final class AboutRejections {
-  private static final String PREFIX = "executor-saturation.";
-
   private AboutRejections() {}
 
   static Message rejected(Rejected rejected, Finding finding) {
@@ -87,15 +85,11 @@ final class AboutRejections {
     ThreadPool pool = rejected.pool();
     TaskCounts tasks = rejected.tasks();
     return switch (rejected.fate()) {
-      case SHED -> draft.fix(of("SHED")).fix(of("SHED." + rejected.shedBy()));
+      case SHED -> draft.fix("executor.SHED").fix("executor.SHED." + rejected.shedBy());
       case RUN_BY_CALLER, RESUBMITTED ->
-          MoreThreads.add(draft.fix(of(rejected.fate().name())), pool, tasks);
-      case DROPPED, OLDEST_DROPPED -> MoreThreads.bound(draft.fix(of("DROPPED")), pool, tasks);
+          MoreThreads.add(draft.fix("executor." + rejected.fate()), pool, tasks);
+      case DROPPED, OLDEST_DROPPED -> MoreThreads.bound(draft.fix("executor.DROPPED"), pool, tasks);
       case THROWN, HANDLED -> MoreThreads.bound(draft, pool, tasks);
     };
-  }
-
-  private static String of(String name) {
-    return Remedies.of(PREFIX + name);
   }
 }

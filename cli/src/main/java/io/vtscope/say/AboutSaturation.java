@@ -15,8 +15,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Describes executors whose tasks wait. */
 final class AboutSaturation {
-  private static final String PREFIX = "executor-saturation.";
-
   private AboutSaturation() {}
 
   static Message backlog(Backlog backlog, Finding finding) {
@@ -72,18 +70,13 @@ final class AboutSaturation {
     ThreadPool pool = backlog.pool();
     TaskCounts tasks = backlog.tasks();
     return switch (backlog.cause()) {
-      case ONE_LOCK -> draft.fix(of("ONE_LOCK")).fix(of("ONE_LOCK_SPLIT"));
-      case EVENT_LOOP -> loopFixes(draft);
-      case SPRING_BOOT -> draft.fix(of("BOOT_VIRTUAL")).fix(of("BOOT_CORE"));
+      case ONE_LOCK, EVENT_LOOP, SPRING_BOOT -> draft.fix("executor." + backlog.cause());
       case FORK_JOIN -> MoreThreads.add(draft, pool, tasks);
       case WORKED_OFF ->
-          MoreThreads.add(draft.fix(of("WORKED_OFF")).fix(of("BOUND_OTHERS")), pool, tasks);
+          MoreThreads.add(
+              draft.fix("executor.WORKED_OFF").fix("executor.BOUND_OTHERS"), pool, tasks);
       case TOO_MANY_TASKS -> MoreThreads.bound(draft, pool, tasks);
     };
-  }
-
-  private static Draft loopFixes(Draft draft) {
-    return draft.fix(of("EVENT_LOOP")).fix(of("EVENT_LOOP_VERTX"));
   }
 
   static Message standstill(Standstill still, Finding finding) {
@@ -110,12 +103,14 @@ final class AboutSaturation {
   private static Draft standstillFixes(
       Draft draft, ThreadPool pool, TaskCounts tasks, ExecutorFacts.@Nullable AllWait wait) {
     if (wait != null && wait.forQueuedTasks()) {
-      return draft.fix(of("INNER_TASKS"));
+      return draft.fix("executor.INNER_TASKS");
     }
     draft.fix(
         wait == null || wait.threadsWaitIn() == null
-            ? of("LOOK_AT_THREADS")
-            : of("END_WAIT", "method", Code.briefMethod(wait.threadsWaitIn())));
+            ? "executor.LOOK_AT_THREADS"
+            : "executor.END_WAIT",
+        "method",
+        wait == null || wait.threadsWaitIn() == null ? "" : Code.briefMethod(wait.threadsWaitIn()));
     return MoreThreads.add(draft, pool, tasks);
   }
 
@@ -142,9 +137,12 @@ final class AboutSaturation {
             .field(
                 Label.THEN, "More threads only delay this: more concurrent tasks cause the same.");
     if (starved.lasts()) {
-      draft.fix(of("CANCEL"));
+      draft.fix("executor.CANCEL");
     }
-    return draft.fix(of(isOwn ? "INNER_TASKS" : "CIRCLE")).fix(of("CHAIN")).message();
+    return draft
+        .fix(isOwn ? "executor.INNER_TASKS" : "executor.CIRCLE")
+        .fix("executor.CHAIN")
+        .message();
   }
 
   static Message late(Late late, Finding finding) {
@@ -165,31 +163,30 @@ final class AboutSaturation {
                 "At least one task was overdue for " + Amounts.time(late.lateNanos()) + " in all.");
     threads(draft, pool, null, late.place());
     return draft
-        .fix(of(isSpring ? "SCHEDULER_SPRING" : "SCHEDULER"))
-        .fix(of("SCHEDULER_HANDS_ON"))
+        .fix(isSpring ? "executor.SCHEDULER_SPRING" : "executor.SCHEDULER")
+        .fix("executor.SCHEDULER_HANDS_ON")
         .message();
   }
 
   static Message blockedLoop(BlockedLoop blocked, Finding finding) {
-    return loopFixes(
-            draft(
-                    "Executor %s: %s waits in %s; so do %s"
-                        .formatted(
-                            blocked.pool().executor(),
-                            Executors.eventLoop(blocked.pool()),
-                            Code.briefMethod(blocked.place().threadsIn()),
-                            Waiting.count(blocked.waiters())),
-                    blocked.pool(),
-                    finding)
-                .field(Label.BLOCKS_IN, blocked.place().threadsBlockIn())
-                .field(
-                    Label.IMPACT, Waiting.impact(blocked.waiters()) + ", in " + blocked.waitersIn())
-                .field(
-                    Label.FIGURES,
-                    "the event loop waited in %s, one per second, over %s"
-                        .formatted(
-                            Amounts.count(blocked.samplesInWait(), "sample"),
-                            Amounts.time(blocked.loopWaitedNanos()))))
+    return draft(
+            "Executor %s: %s waits in %s; so do %s"
+                .formatted(
+                    blocked.pool().executor(),
+                    Executors.eventLoop(blocked.pool()),
+                    Code.briefMethod(blocked.place().threadsIn()),
+                    Waiting.count(blocked.waiters())),
+            blocked.pool(),
+            finding)
+        .field(Label.BLOCKS_IN, blocked.place().threadsBlockIn())
+        .field(Label.IMPACT, Waiting.impact(blocked.waiters()) + ", in " + blocked.waitersIn())
+        .field(
+            Label.FIGURES,
+            "the event loop waited in %s, one per second, over %s"
+                .formatted(
+                    Amounts.count(blocked.samplesInWait(), "sample"),
+                    Amounts.time(blocked.loopWaitedNanos())))
+        .fix("executor.EVENT_LOOP")
         .message();
   }
 
@@ -276,9 +273,5 @@ final class AboutSaturation {
       return "one of its threads, in " + place.ownerIn() + (call == null ? "" : ", in " + call);
     }
     return place.lockOwner() == null ? null : "thread \"" + place.lockOwner() + "\"";
-  }
-
-  private static String of(String name, String... values) {
-    return Remedies.of(PREFIX + name, values);
   }
 }

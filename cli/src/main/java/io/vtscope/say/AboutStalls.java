@@ -41,10 +41,6 @@ final class AboutStalls {
           Remedy.PLATFORM_OWNER,
           Remedy.OBJECT_WAIT);
 
-  /** Changes with two texts. */
-  private static final Set<Remedy> IN_TWO_STEPS =
-      EnumSet.of(Remedy.LOCK_ORDER, Remedy.NOT_UNMOUNTED, Remedy.OBJECT_WAIT);
-
   private AboutStalls() {}
 
   static Message of(HungFacts facts, Finding finding, Snapshot snapshot) {
@@ -110,15 +106,13 @@ final class AboutStalls {
     }
     draft.field(Label.MORE, more(stall.moreThreads()));
     if (stall.target() != null) {
-      draft
-          .fix(Remedies.of("held.INITIALISE", "target", stall.target()))
-          .fix(Remedies.of("stall.INITIALISE.2"));
+      draft.fix("stall.INITIALISE", "target", stall.target());
     }
     long pid = snapshot.target().pid();
     String command = pid > 0 ? "vtscope dump " + pid : "vtscope dump";
     return draft
-        .fix(Remedies.of("dumped-stall." + stall.remedy(), "dump", command))
-        .fix(Remedies.of("dumped-stall.agent"))
+        .fix("dumped-stall." + stall.remedy(), "dump", command)
+        .fix("dumped-stall.agent")
         .message();
   }
 
@@ -231,39 +225,22 @@ final class AboutStalls {
     String site = finding.site() == null ? "this code" : finding.site().name();
     String target = Objects.requireNonNullElse(remedy.target(), site);
     switch (remedy.remedy()) {
-      case BREAK_CIRCLE ->
-          draft
-              .fix(Remedies.of("stall.BREAK_CIRCLE"))
-              .fix(Remedies.of("initialisers.apart", "types", Classes.or(stall.initialisers())))
-              .fix(Remedies.of("initialisers.first"));
-      case INITIALISE ->
-          draft
-              .fix(Remedies.of("held.INITIALISE", "target", target))
-              .fix(Remedies.of("stall.INITIALISE.2"));
-      case LOAD_CLASSES ->
-          draft.fix(Remedies.of("held.LOADER")).fix(Remedies.of("stall.LOAD_CLASSES.2"));
-      case MAP_FUNCTION ->
-          draft.fix(Remedies.of("held.MAP_FUNCTION")).fix(Remedies.of("stall.MAP_FUNCTION.2"));
-      case MAP_DEADLOCK ->
-          draft.fix(Remedies.of("stall.MAP_DEADLOCK")).fix(Remedies.of("held.MAP_FUNCTION.2"));
-      case LIBRARY -> draft.fix(Changes.library(Objects.requireNonNull(remedy.library())));
+      case LIBRARY -> draft.advice(Changes.library(Objects.requireNonNull(remedy.library())));
       case JDK_LOCK ->
+          draft.fix("jdk-lock." + Objects.requireNonNull(remedy.jdkLock()), "target", target);
+      default ->
           draft.fix(
-              Remedies.of(
-                  "jdk-lock." + Objects.requireNonNull(remedy.jdkLock()), "target", target));
-      default -> {
-        draft.fix(Remedies.of("stall." + remedy.remedy(), "target", target));
-        draft.fix(
-            IN_TWO_STEPS.contains(remedy.remedy())
-                ? Remedies.of("stall." + remedy.remedy() + ".2", "target", target)
-                : null);
-      }
+              "stall." + remedy.remedy(),
+              "target",
+              target,
+              "types",
+              Classes.or(stall.initialisers()));
     }
     if (remedy.newerThan() != null) {
-      draft.fix(Remedies.of("lock-queue.newer", "library", remedy.newerThan()));
+      draft.fix("lock-queue.newer", "library", remedy.newerThan());
     }
     if (OR_JDK_24.contains(remedy.remedy())) {
-      draft.fix(Remedies.of("held.jdk-24"));
+      draft.fix("held.jdk-24");
     }
   }
 }

@@ -36,7 +36,7 @@ final class AboutThreads {
     return new Draft(headline.formatted(threads))
         .where(finding.site(), finding.artifact())
         .field(Label.FIGURES, failed.message())
-        .fix(Remedies.of("submit-failed"))
+        .fix("submit-failed")
         .message();
   }
 
@@ -63,26 +63,24 @@ final class AboutThreads {
           .field(
               Label.FIGURES,
               "It is not clear which bug of JDK %s causes this.".formatted(jdk.release()))
-          .fix(Remedies.of("known-jdk-bug.report"))
-          .fix(Remedies.of("known-jdk-bug.newest"))
+          .fix("known-jdk-bug.report")
           .message();
     }
     return draft
         .field(Label.FIGURES, bug.bug() + " " + bug.effect())
         .field(Label.MORE, bug.link())
         .fix(
-            Remedies.of(
-                "known-jdk-bug.update",
-                "release",
-                jdk.release(),
-                "bug",
-                bug.bug(),
-                "fixed",
-                bug.fixed(jdk)))
+            "known-jdk-bug.update",
+            "release",
+            jdk.release(),
+            "bug",
+            bug.bug(),
+            "fixed",
+            bug.fixed(jdk))
         .fix(
-            bug.workaround().isEmpty()
-                ? null
-                : Remedies.of("known-jdk-bug.until", "workaround", bug.workaround()))
+            bug.workaround().isEmpty() ? null : "known-jdk-bug.until",
+            "workaround",
+            bug.workaround())
         .message();
   }
 
@@ -96,16 +94,7 @@ final class AboutThreads {
             .field(Label.FIGURES, "A carrier was idle in all samples: the JDK has not woken it.")
             .field(
                 Label.FIGURES, idle.lasts() ? "It had not ended when the recording ended." : null);
-    return idle.monitorsPin()
-        ? draft
-            .fix(Remedies.of("known-jdk-bug.pins"))
-            .fix(Remedies.of("known-jdk-bug.jdk-24"))
-            .fix(Remedies.of("known-jdk-bug.restart"))
-            .message()
-        : draft
-            .fix(Remedies.of("known-jdk-bug.report"))
-            .fix(Remedies.of("known-jdk-bug.newest"))
-            .message();
+    return draft.fix(idle.monitorsPin() ? "known-jdk-bug.pins" : "known-jdk-bug.report").message();
   }
 
   /** "Codec.BUFFER or ENCODER" from "Codec.BUFFER|ENCODER". */
@@ -138,14 +127,12 @@ final class AboutThreads {
             Label.FIGURES,
             "estimated from " + Amounts.count(locals.sampledThreads(), "sampled thread"))
         .field(Label.FIGURES, locals.besideHeap() ? "direct buffers are not in the heap" : null)
-        .fix(locals.inherited() ? Remedies.of("thread-local-weight.inherited") : null)
-        .fix(Remedies.of("thread-local-weight"))
-        .fix(Remedies.of("thread-local-weight.pool"))
+        .fix(locals.inherited() ? "thread-local-weight.inherited" : null)
+        .fix("thread-local-weight")
         .fix(
-            Remedies.of(
-                locals.hasScopedValues()
-                    ? "thread-local-weight.scoped"
-                    : "thread-local-weight.scoped-preview"))
+            locals.hasScopedValues()
+                ? "thread-local-weight.scoped"
+                : "thread-local-weight.scoped-preview")
         .message();
   }
 }

@@ -10,59 +10,39 @@ import io.vtscope.library.LibraryFix;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Fixes for held carriers. */
 final class Changes {
-
-  /** Changes with two texts. */
-  private static final Set<Remedy> IN_TWO_STEPS =
-      Set.of(
-          Remedy.MAP_FUNCTION,
-          Remedy.INITIALISE,
-          Remedy.INITIALISER_HANGS,
-          Remedy.LOADER,
-          Remedy.HOLD_SHORTER,
-          Remedy.NOT_UNMOUNTED);
-
   private Changes() {}
 
   /** Adds fixes, cheapest first. */
   static void add(Draft draft, Change change, @Nullable Site site) {
     String target = Objects.requireNonNullElse(change.target(), otherwise(change.remedy(), site));
     switch (change.remedy()) {
-      case LIBRARY -> draft.fix(library(Objects.requireNonNull(change.library())));
-      case LOCK -> draft.fix(Remedies.of("held.LOCK", "locks", locks(change.locks())));
+      case LIBRARY -> draft.advice(library(Objects.requireNonNull(change.library())));
+      case LOCK -> draft.fix("held.LOCK", "locks", locks(change.locks()));
       case JDK_LOCK -> {
         JdkLock lock = Objects.requireNonNull(change.jdkLock());
-        draft.fix(Remedies.of("jdk-lock." + lock, "target", target));
+        draft.fix("jdk-lock." + lock, "target", target);
       }
       case CALLBACK ->
           draft.fix(
-              Remedies.of(
-                  "held.CALLBACK",
-                  "target",
-                  target,
-                  "calledBy",
-                  Objects.requireNonNull(change.calledBy())));
-      default -> draft.fix(Remedies.of("held." + change.remedy(), "target", target));
-    }
-    if (IN_TWO_STEPS.contains(change.remedy())) {
-      draft.fix(Remedies.of("held." + change.remedy() + ".2", "target", target));
-    }
-    if (change.remedy() == Remedy.NOT_UNMOUNTED) {
-      draft.fix(Remedies.of("held.UPCALL", "target", target));
+              "held.CALLBACK",
+              "target",
+              target,
+              "calledBy",
+              Objects.requireNonNull(change.calledBy()));
+      default -> draft.fix("held." + change.remedy(), "target", target);
     }
     if (change.newerThan() != null) {
-      draft.fix(Remedies.of("held.newer", "library", change.newerThan()));
-      draft.fix(Remedies.of("held.platform"));
+      draft.fix("held.newer", "library", change.newerThan());
     }
     if (change.isAlsoNative()) {
-      draft.fix(Remedies.of("held.also-native"));
+      draft.fix("held.also-native");
     }
     if (change.endsOnJdk24()) {
-      draft.fix(Remedies.of("held.jdk-24"));
+      draft.fix("held.jdk-24");
     }
   }
 

@@ -34,11 +34,22 @@ final class Draft {
     return field(Label.WHERE, Code.place(site) + (library == null ? "" : "  " + library));
   }
 
-  /** Adds a fix; call with the cheapest first. */
-  Draft fix(@Nullable String text) {
-    if (text != null && !text.isEmpty()) {
-      fixes.add(text);
+  /**
+   * Adds the steps of a remedy; call with the cheapest first.
+   *
+   * @param name null for none
+   * @param values pairs of placeholder and value; may be more than the text has
+   */
+  Draft fix(@Nullable String name, String... values) {
+    if (name != null) {
+      fixes.addAll(Remedies.of(name, values));
     }
+    return this;
+  }
+
+  /** Adds a fix that is known as a sentence, such as that of a library. */
+  Draft advice(String sentence) {
+    fixes.add(sentence);
     return this;
   }
 

@@ -5,13 +5,12 @@ import io.vtscope.finding.ThreadPool;
 
 /** Fixes that limit an executor's load or add threads. */
 final class MoreThreads {
-  private static final String PREFIX = "executor-saturation.";
-
   private MoreThreads() {}
 
   /** Adds a limit on submitters, then more threads. */
   static Draft bound(Draft draft, ThreadPool pool, TaskCounts tasks) {
-    return add(draft.fix(of(tasks.feedsItself() ? "BOUND_OTHERS" : "BOUND")), pool, tasks);
+    return add(
+        draft.fix(tasks.feedsItself() ? "executor.BOUND_OTHERS" : "executor.BOUND"), pool, tasks);
   }
 
   /** Adds more threads, and virtual threads for waiting tasks. */
@@ -19,28 +18,24 @@ final class MoreThreads {
     boolean isJoinPool =
         pool.sort() == ThreadPool.Sort.FORK_JOIN || pool.sort() == ThreadPool.Sort.COMMON_POOL;
     if (pool.virtual()) {
-      return draft.fix(of("THREAD_PER_TASK"));
+      return draft.fix("executor.THREAD_PER_TASK");
     } else if (isJoinPool) {
       return joinPool(draft, pool);
     }
     String waits =
         switch (pool.sort()) {
           case SPRING, SPRING_BOOT ->
-              tasks.feedsItself() ? "VIRTUAL_SPRING_UNLIMITED" : "VIRTUAL_SPRING";
-          default -> "VIRTUAL";
+              tasks.feedsItself() ? "executor.VIRTUAL_SPRING_UNLIMITED" : "executor.VIRTUAL_SPRING";
+          default -> "executor.VIRTUAL";
         };
-    return draft.fix(of(pool.limits().staysAtCore() ? "CORE" : "THREADS")).fix(of(waits));
+    return draft.fix(pool.limits().staysAtCore() ? "executor.CORE" : "executor.THREADS").fix(waits);
   }
 
   private static Draft joinPool(Draft draft, ThreadPool pool) {
     boolean isCommon = pool.sort() == ThreadPool.Sort.COMMON_POOL;
     return draft
-        .fix(of("JOIN_POOL"))
-        .fix(of(isCommon ? "PARALLELISM_COMMON" : "PARALLELISM"))
-        .fix(isCommon ? of("PARALLEL_STREAMS") : null);
-  }
-
-  private static String of(String name, String... values) {
-    return Remedies.of(PREFIX + name, values);
+        .fix("executor.JOIN_POOL")
+        .fix(isCommon ? "executor.PARALLELISM_COMMON" : "executor.PARALLELISM")
+        .fix(isCommon ? "executor.PARALLEL_STREAMS" : null);
   }
 }
