@@ -70,8 +70,7 @@ final class AboutCarrierPool {
                 Amounts.count(pool.peakPool(), "carrier"),
                 pool.parallelism() < 0 ? "" : ", parallelism " + pool.parallelism(),
                 pool.maxPoolSize() < 0 ? "" : ", maximum " + pool.maxPoolSize());
-    Draft draft =
-        new Draft(headline).where(finding.site(), finding.artifact()).field(Label.POOL, size);
+    Draft draft = new Draft(headline).field(Label.POOL, size);
     Cost cost = finding.cost();
     // The JVM records only some calls: longer ones were seen in samples.
     return cost == null || cost.maxNanos() < use.heldNanos()

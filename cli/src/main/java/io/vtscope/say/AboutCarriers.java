@@ -19,7 +19,7 @@ final class AboutCarriers {
       case SmallParallelism small -> smallParallelism(small.parallelism());
       case Held held -> AboutPins.of(held, finding, snapshot);
       case PoolUse use -> AboutCarrierPool.of(use, finding);
-      case ClassWait wait -> AboutClasses.of(wait, finding);
+      case ClassWait wait -> AboutClasses.of(wait);
       case ClassStartUp start -> AboutClasses.of(start, finding, snapshot);
     };
   }

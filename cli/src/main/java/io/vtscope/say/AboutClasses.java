@@ -67,7 +67,7 @@ final class AboutClasses {
             one.path().isEmpty() ? "" : ", in " + String.join(" < ", one.path()));
   }
 
-  static Message of(ClassWait wait, Finding finding) {
+  static Message of(ClassWait wait) {
     String type = wait.type() == null ? "a class" : Code.brief(wait.type());
     Draft draft =
         new Draft(
@@ -76,7 +76,6 @@ final class AboutClasses {
                         Waiting.capital(Waiting.count(wait.waiters())),
                         type,
                         Amounts.time(wait.lastingNanos())))
-            .where(finding.site(), finding.artifact())
             .field(Label.HELD_BY, wait.initialiserThread())
             .field(Label.BLOCKS_IN, wait.place())
             .field(Label.IMPACT, Waiting.impact(wait.waiters()))

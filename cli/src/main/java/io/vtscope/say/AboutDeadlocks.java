@@ -1,7 +1,6 @@
 package io.vtscope.say;
 
 import io.vtscope.finding.Amounts;
-import io.vtscope.finding.Finding;
 import io.vtscope.finding.HungFacts.CircleThread;
 import io.vtscope.finding.HungFacts.Deadlock;
 import java.util.stream.Collectors;
@@ -10,7 +9,7 @@ import java.util.stream.Collectors;
 final class AboutDeadlocks {
   private AboutDeadlocks() {}
 
-  static Message of(Deadlock deadlock, Finding finding) {
+  static Message of(Deadlock deadlock) {
     boolean isOne = deadlock.threads() == 1;
     String who =
         isOne
@@ -22,7 +21,6 @@ final class AboutDeadlocks {
                     + (deadlock.forEver()
                         ? " and will never run again"
                         : "; only an interrupt or a timeout can end this"))
-            .where(finding.site(), finding.artifact())
             .field(
                 Label.IMPACT,
                 deadlock.behind() == null

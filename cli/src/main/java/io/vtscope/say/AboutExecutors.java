@@ -22,7 +22,7 @@ final class AboutExecutors {
 
   static Message of(ExecutorFacts facts, Finding finding) {
     return switch (facts) {
-      case AsyncOnCaller calls -> asyncOnCaller(calls, finding);
+      case AsyncOnCaller calls -> asyncOnCaller(calls);
       case Rejected rejected -> AboutRejections.rejected(rejected, finding);
       case Backlog backlog -> AboutSaturation.backlog(backlog, finding);
       case SelfStarvation starved -> AboutSaturation.selfStarvation(starved, finding);
@@ -119,7 +119,7 @@ final class AboutExecutors {
         : "created before the agent was loaded; its tasks run in " + pooled.tasksIn();
   }
 
-  private static Message asyncOnCaller(AsyncOnCaller calls, Finding finding) {
+  private static Message asyncOnCaller(AsyncOnCaller calls) {
     String reason =
         switch (calls.cause()) {
           case SELF_CALL ->
@@ -135,7 +135,6 @@ final class AboutExecutors {
                     Amounts.number(calls.onCaller()),
                     Amounts.count(calls.callsLookedAt(), "call"),
                     calls.method()))
-        .where(finding.site(), finding.artifact())
         .field(Label.IMPACT, "Each of these callers waited until the method returned.")
         .field(
             Label.FIGURES,

@@ -22,9 +22,9 @@ final class AboutLines {
       case ThreadLeak leak -> threadLeak(leak, finding);
       case PoolQueue queue -> AboutPools.of(queue, finding);
       case BoundQueue queue -> AboutPools.of(queue, finding);
-      case QueuedCalls calls -> AboutPools.of(calls, finding);
+      case QueuedCalls calls -> AboutPools.of(calls);
       case LockQueue queue -> AboutLocks.of(queue, finding);
-      case LostLock lost -> AboutLocks.of(lost, finding);
+      case LostLock lost -> AboutLocks.of(lost);
     };
   }
 
@@ -34,7 +34,6 @@ final class AboutLines {
                 .formatted(
                     Waiting.capital(Waiting.count(leak.waiters())),
                     finding.site() == null ? "a library" : Code.brief(finding.site())))
-        .where(finding.site(), finding.artifact())
         .field(Label.BLOCKS_IN, leak.blocking())
         .field(Label.IMPACT, Waiting.impact(leak.waiters()))
         .field(
@@ -58,7 +57,6 @@ final class AboutLines {
                     Waiting.capital(Waiting.count(wait.waiters())),
                     forWhat(wait, finding),
                     progress))
-        .where(finding.site(), finding.artifact())
         .field(
             Label.BLOCKS_IN,
             wait.blocking()

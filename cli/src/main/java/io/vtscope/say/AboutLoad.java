@@ -36,7 +36,6 @@ final class AboutLoad {
     long nanos = cost == null ? samples.carrierNanos() : cost.totalNanos();
     Draft draft =
         new Draft(subject(runs, finding.site()) + "; " + effect(runs))
-            .where(finding.site(), finding.artifact())
             .field(Label.IMPACT, CarrierShares.of(nanos, finding.share(), snapshot) + late(runs))
             .field(Label.FIGURES, cost == null ? null : AboutPins.times(cost, "hold"))
             .field(Label.FIGURES, samples.ofSamples() == 0 ? null : samples(samples))
@@ -158,7 +157,6 @@ final class AboutLoad {
                 ? "The JVM stopped all threads once, for %s".formatted(longest)
                 : "The JVM stopped all threads for %s in %s; the longest stop took %s"
                     .formatted(total, Amounts.time(window), longest))
-        .where(finding.site(), finding.artifact())
         .field(
             Label.IMPACT,
             "No virtual thread ran for %s of %s: %s of the time."

@@ -29,7 +29,6 @@ final class AboutLocks {
                         Waiting.capital(Waiting.count(queue.waiters())),
                         lock,
                         place == null ? "" : " in " + Code.briefMethod(place.waitsIn())))
-            .where(finding.site(), finding.artifact())
             .field(
                 Label.LOCK,
                 queue.kind() == LockKind.MAP_BIN ? lock : withField(queue.lock(), place))
@@ -58,7 +57,7 @@ final class AboutLocks {
     return draft.message();
   }
 
-  static Message of(LostLock lost, Finding finding) {
+  static Message of(LostLock lost) {
     String why =
         switch (lost.how()) {
           case OWNER_ENDED -> "%s, which ended without unlock()";
@@ -70,7 +69,6 @@ final class AboutLocks {
             "%s wait for %s, which no %s can ever get"
                 .formatted(
                     Waiting.capital(Waiting.count(lost.waiters())), Locks.brief(lost.lock()), who))
-        .where(finding.site(), finding.artifact())
         .field(Label.LOCK, withField(lost.lock(), lost.place()))
         .field(Label.HELD_BY, why.formatted(lost.thread()))
         .field(Label.IMPACT, Waiting.impact(lost.waiters()))

@@ -27,7 +27,6 @@ final class AboutPins {
     ClassWaits waits = held.classWaits();
     Draft draft =
         new Draft(headline(held, finding, cost, snapshot))
-            .where(finding.site(), finding.artifact())
             .field(Label.LOCK, lock(held.monitor()))
             .field(Label.HELD_BY, owner(held.monitor()))
             .field(Label.BLOCKS_IN, blocksIn(held.call()))

@@ -28,7 +28,6 @@ final class AboutPools {
     PoolState figures = queue.figures();
     Draft draft =
         new Draft(headline(figures, queue.waiters(), "wait in", finding))
-            .where(finding.site(), finding.artifact())
             .field(Label.POOL, figures == null ? queue.product() : pool(figures, queue.product()))
             .field(Label.HELD_BY, atWork(queue))
             .field(Label.LOANS, AboutLoans.times(queue))
@@ -73,7 +72,6 @@ final class AboutPools {
     PoolState figures = queue.figures();
     Draft draft =
         new Draft(headline(figures, queue.waiters(), verb + " in", finding))
-            .where(finding.site(), finding.artifact())
             .field(Label.POOL, figures == null ? null : pool(figures, "limit"))
             .field(Label.HELD_BY, queue.holders() == null ? null : AboutLoans.most(queue.holders()))
             .field(Label.IMPACT, Waiting.impact(queue.waiters()))
@@ -110,7 +108,7 @@ final class AboutPools {
     return queue.ofLibrary() && library != null ? queue.bound() + ".library" : queue.bound().name();
   }
 
-  static Message of(QueuedCalls calls, Finding finding) {
+  static Message of(QueuedCalls calls) {
     boolean isFull = calls.poolActive() >= calls.poolMaximum();
     String limit =
         isFull
@@ -122,7 +120,6 @@ final class AboutPools {
             "Up to %s wait in the queue of %s while %d run"
                 .formatted(
                     Amounts.count(calls.callsQueued(), "call"), calls.pool(), calls.poolActive()))
-        .where(finding.site(), finding.artifact())
         .field(Label.POOL, calls.pool() + ": " + limit)
         .field(
             Label.IMPACT, answers == null ? null : Waiting.count(answers) + " wait for an answer")

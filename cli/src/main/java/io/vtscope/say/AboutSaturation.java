@@ -193,7 +193,6 @@ final class AboutSaturation {
   /** A draft with the executor's common fields. */
   static Draft draft(String headline, ThreadPool pool, Finding finding) {
     return new Draft(headline)
-        .where(finding.site(), finding.artifact())
         .field(Label.EXECUTOR, Executors.described(pool))
         .field(Label.EXECUTOR, Executors.others(pool))
         .field(Label.CALLERS, submitter(pool, finding));

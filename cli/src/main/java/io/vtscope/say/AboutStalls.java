@@ -46,8 +46,8 @@ final class AboutStalls {
   static Message of(HungFacts facts, Finding finding, Snapshot snapshot) {
     return switch (facts) {
       case Stall stall -> stall(stall, finding);
-      case DumpedStall stall -> dumpedStall(stall, finding, snapshot);
-      case Deadlock deadlock -> AboutDeadlocks.of(deadlock, finding);
+      case DumpedStall stall -> dumpedStall(stall, snapshot);
+      case Deadlock deadlock -> AboutDeadlocks.of(deadlock);
     };
   }
 
@@ -60,7 +60,6 @@ final class AboutStalls {
                         carriers(extent.carriers()),
                         Amounts.time(extent.longestNanos()),
                         Amounts.count(extent.queued(), "virtual thread")))
-            .where(finding.site(), finding.artifact())
             .field(Label.LOCK, lock(stall.cause()))
             .field(Label.BLOCKS_IN, reason(stall))
             .field(Label.FIGURES, times(extent))
@@ -83,7 +82,7 @@ final class AboutStalls {
     return draft.message();
   }
 
-  private static Message dumpedStall(DumpedStall stall, Finding finding, Snapshot snapshot) {
+  private static Message dumpedStall(DumpedStall stall, Snapshot snapshot) {
     boolean isOne = stall.carriers() == 1;
     boolean lasted = stall.lastedNanos() >= 0;
     String who = isOne ? "The only carrier" : "All " + stall.carriers() + " carriers";
@@ -95,7 +94,6 @@ final class AboutStalls {
                 .formatted(isOne ? "a waiting virtual thread" : "waiting virtual threads");
     Draft draft =
         new Draft(who + " " + what)
-            .where(finding.site(), finding.artifact())
             .field(
                 Label.FIGURES,
                 lasted

@@ -18,14 +18,14 @@ final class AboutThreads {
 
   static Message of(ThreadFacts facts, Finding finding, Snapshot snapshot) {
     return switch (facts) {
-      case SubmitFailed failed -> submitFailed(failed, finding);
-      case MissedWakeups missed -> missedWakeups(missed, finding, snapshot.target().jdk());
+      case SubmitFailed failed -> submitFailed(failed);
+      case MissedWakeups missed -> missedWakeups(missed, snapshot.target().jdk());
       case IdleCarrier idle -> idleCarrier(idle);
       case ThreadLocals locals -> threadLocals(locals);
     };
   }
 
-  private static Message submitFailed(SubmitFailed failed, Finding finding) {
+  private static Message submitFailed(SubmitFailed failed) {
     String threads = Amounts.count(failed.count(), "virtual thread");
     String headline =
         switch (failed.step()) {
@@ -34,13 +34,12 @@ final class AboutThreads {
           case UNKNOWN -> "The scheduler rejected %s";
         };
     return new Draft(headline.formatted(threads))
-        .where(finding.site(), finding.artifact())
         .field(Label.FIGURES, failed.message())
         .fix("submit-failed")
         .message();
   }
 
-  private static Message missedWakeups(MissedWakeups missed, Finding finding, Jdk jdk) {
+  private static Message missedWakeups(MissedWakeups missed, Jdk jdk) {
     boolean isOne = missed.threads() == 1;
     KnownBug bug = missed.bug() == null ? null : KnownBugs.ofSleeper(missed.state(), jdk);
     long more = missed.threads() - missed.names().size();
@@ -53,7 +52,6 @@ final class AboutThreads {
                         isOne ? "stays" : "stay",
                         missed.state(),
                         Amounts.time(missed.longestNanos())))
-            .where(finding.site(), finding.artifact())
             .field(
                 Label.FIGURES,
                 String.join(", ", missed.names())

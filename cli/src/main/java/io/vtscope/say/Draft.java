@@ -1,9 +1,6 @@
 package io.vtscope.say;
 
-import io.vtscope.blame.Site;
-import io.vtscope.jvm.Artifact;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -23,15 +20,6 @@ final class Draft {
       fields.add(new Field(label, text));
     }
     return this;
-  }
-
-  /** Adds the site and its library, unless unknown. */
-  Draft where(@Nullable Site site, @Nullable Artifact artifact) {
-    if (site == null) {
-      return this;
-    }
-    String library = Artifacts.name(artifact);
-    return field(Label.WHERE, Code.place(site) + (library == null ? "" : "  " + library));
   }
 
   /**
@@ -54,9 +42,6 @@ final class Draft {
   }
 
   Message message() {
-    return new Message(
-        headline,
-        fields.stream().sorted(Comparator.comparing(Field::label)).toList(),
-        List.copyOf(fixes));
+    return new Message(headline, List.copyOf(fields), List.copyOf(fixes));
   }
 }

@@ -1,5 +1,6 @@
 package io.vtscope.say;
 
+import io.vtscope.blame.Site;
 import io.vtscope.bug.KnownBugs;
 import io.vtscope.finding.CarrierFacts;
 import io.vtscope.finding.ExecutorFacts;
@@ -28,11 +29,23 @@ public final class Say {
         };
     return new Message(
         message.headline(),
-        Stream.concat(message.fields().stream(), alsoSeen(finding, snapshot))
+        Stream.of(where(finding), message.fields().stream(), alsoSeen(finding, snapshot))
+            .flatMap(fields -> fields)
             .sorted(Comparator.comparing(Field::label))
             .toList(),
         Stream.concat(message.fixes().stream(), KnownBugs.advice(finding, snapshot).stream())
             .toList());
+  }
+
+  /** The site and its library. */
+  private static Stream<Field> where(Finding finding) {
+    Site site = finding.site();
+    if (site == null) {
+      return Stream.of();
+    }
+    String library = Artifacts.name(finding.artifact());
+    return Stream.of(
+        new Field(Label.WHERE, Code.place(site) + (library == null ? "" : "  " + library)));
   }
 
   /** Headlines of findings with the same cause. */
