@@ -1,13 +1,14 @@
 package io.vtscope.finding;
 
 import io.vtscope.blame.Site;
+import io.vtscope.library.Callbacks;
 import io.vtscope.library.JdkLock;
 import io.vtscope.library.LibraryFix;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The code change that would end the holds. Null means none.
+ * The code change that would end holds, a stall or a lock's queue. Null means none.
  *
  * @param target what to change; null for the site
  * @param calledBy caller of a callback target
@@ -33,6 +34,19 @@ public record Change(
     return of(remedy, null);
   }
 
+  public static Change of(LibraryFix library) {
+    return new Change(Remedy.LIBRARY, null, null, List.of(), library, null, null, false, false);
+  }
+
+  public static Change of(JdkLock lock, String target) {
+    return new Change(Remedy.JDK_LOCK, target, null, List.of(), null, null, lock, false, false);
+  }
+
+  public static Change of(Callbacks.Callback callback) {
+    return new Change(
+        Remedy.CALLBACK, callback.own(), callback.by(), List.of(), null, null, null, false, false);
+  }
+
   public @Nullable String fixedIn() {
     return library == null ? null : library.fixedIn();
   }
@@ -47,7 +61,7 @@ public record Change(
         remedy, target, calledBy, locks, library, newerThan, jdkLock, alsoNative, onJdk24);
   }
 
-  /** What to do; {@code remedies.tsv} has the texts. */
+  /** What to do. {@code remedies.tsv} has the texts, for each of the three that it would end. */
   public enum Remedy {
     LOCKING_MODE,
     LIBRARY,
@@ -85,6 +99,16 @@ public record Change(
     SELECT,
     SELECT_OR_JDK_25,
     CLASS_READ,
-    BLOCKING_CALL
+    BLOCKING_CALL,
+    MAP_DEADLOCK,
+    LOCK_ORDER,
+    PLATFORM_OWNER,
+    NETWORK,
+    LOAD_CLASSES,
+    INITIALISER_OR_NATIVE,
+    OBJECT_WAIT,
+    REPLACE_LOCK,
+    /** Every sample shows one owner in one wait. */
+    OWNER_WAITS
   }
 }

@@ -1,8 +1,6 @@
 package io.vtscope.finding;
 
 import io.vtscope.jvm.Frame;
-import io.vtscope.library.JdkLock;
-import io.vtscope.library.LibraryFix;
 import io.vtscope.state.LockState.WaitedFor;
 import io.vtscope.state.StallState.Role;
 import io.vtscope.state.StallState.StallProof;
@@ -28,7 +26,7 @@ public sealed interface HungFacts extends Facts {
       boolean someInCalls,
       int seenHere,
       List<String> initialisers,
-      StallRemedy remedy,
+      Change change,
       List<StalledThread> threads,
       int moreThreads)
       implements HungFacts {}
@@ -75,38 +73,6 @@ public sealed interface HungFacts extends Facts {
       String firstSeen,
       String lastSeen,
       boolean ended) {}
-
-  /**
-   * What would end a stall.
-   *
-   * @param target what to change; null for the site
-   * @param jdkLock what the JDK's lock guards
-   * @param newerThan library of the code; null for application code
-   */
-  record StallRemedy(
-      StallRemedy.Remedy remedy,
-      @Nullable String target,
-      @Nullable LibraryFix library,
-      @Nullable JdkLock jdkLock,
-      @Nullable String newerThan) {
-    /** What to do. */
-    public enum Remedy {
-      BREAK_CIRCLE,
-      MAP_DEADLOCK,
-      LOCK_ORDER,
-      PLATFORM_OWNER,
-      NETWORK,
-      INITIALISE,
-      LOAD_CLASSES,
-      NOT_UNMOUNTED,
-      INITIALISER_OR_NATIVE,
-      OBJECT_WAIT,
-      MAP_FUNCTION,
-      LIBRARY,
-      JDK_LOCK,
-      REPLACE_LOCK
-    }
-  }
 
   /**
    * A thread of a stall.

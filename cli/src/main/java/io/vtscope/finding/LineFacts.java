@@ -1,7 +1,6 @@
 package io.vtscope.finding;
 
 import io.vtscope.library.Borrowers;
-import io.vtscope.library.JdkLock;
 import io.vtscope.library.LockAround;
 import io.vtscope.library.OwnBound;
 import org.jspecify.annotations.Nullable;
@@ -171,7 +170,7 @@ public sealed interface LineFacts extends Facts {
       @Nullable OwnerHabit ownerHabit,
       @Nullable AlikeLocks alike,
       boolean standby,
-      LockRemedy remedy,
+      Change change,
       Doubt doubt)
       implements LineFacts {
     /** Why it may never be released. */
@@ -228,29 +227,6 @@ public sealed interface LineFacts extends Facts {
 
   /** Locks with the same class, awaited in the same place. */
   record AlikeLocks(int locksAlike, long waitingForAllAtPeak) {}
-
-  /**
-   * What would shorten a lock's queue.
-   *
-   * @param target call to change; null for the lock's own code
-   * @param calledBy caller of a callback
-   * @param newerThan library and version of the locking code; null for the application
-   */
-  record LockRemedy(
-      Remedy remedy,
-      @Nullable String target,
-      @Nullable String calledBy,
-      @Nullable JdkLock jdkLock,
-      @Nullable String newerThan) {
-    /** What to do. */
-    public enum Remedy {
-      /** Every sample shows one owner in one wait. */
-      OWNER_WAITS,
-      CALLBACK,
-      JDK_LOCK,
-      HOLD_SHORTER
-    }
-  }
 
   /**
    * Virtual threads wait for a lock that is never released.

@@ -79,7 +79,7 @@ final class AboutCarrierPool {
   }
 
   private static Draft with(Draft draft, BlockingCall call, Finding finding) {
-    Changes.add(draft, call.change(), finding.site());
+    Changes.add(draft, "held.", call.change(), finding.site());
     if (call.waitsFor() != null && call.poolRemedy() != null) {
       draft.field(Label.THEN, "It still waits for a pool of " + call.waitsFor() + ".");
       draft.advice(call.poolRemedy() + ".");

@@ -1,18 +1,16 @@
 package io.vtscope.say;
 
 import io.vtscope.finding.Amounts;
+import io.vtscope.finding.Change.Remedy;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.LineFacts.AlikeLocks;
 import io.vtscope.finding.LineFacts.LockKind;
 import io.vtscope.finding.LineFacts.LockOwner;
 import io.vtscope.finding.LineFacts.LockQueue;
-import io.vtscope.finding.LineFacts.LockRemedy;
-import io.vtscope.finding.LineFacts.LockRemedy.Remedy;
 import io.vtscope.finding.LineFacts.LostLock;
 import io.vtscope.finding.LineFacts.OwnerHabit;
 import io.vtscope.finding.LockPlace;
 import io.vtscope.judge.Course;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Describes lock queues. */
@@ -47,10 +45,10 @@ final class AboutLocks {
     }
     String kind = queue.kind() == LockKind.LOCK ? "lock" : "monitor";
     boolean isKept = finding.judgement().course() == Course.STUCK && !queue.standby();
-    if (isKept && queue.remedy().remedy() == Remedy.HOLD_SHORTER) {
+    if (isKept && queue.change().remedy() == Remedy.HOLD_SHORTER) {
       draft.fix("lock-queue.kept", "lock", kind);
     }
-    fix(draft, queue.remedy(), kind);
+    Changes.add(draft, "lock-queue.", queue.change(), finding.site(), "lock", kind);
     if (queue.doubt() != LockQueue.Doubt.NONE) {
       draft.fix("lock-queue." + queue.doubt());
     }
@@ -142,29 +140,5 @@ final class AboutLocks {
       case MOST -> "most waiters are in " + place.waitsIn();
       case SOME -> "some waiters are in " + place.waitsIn();
     };
-  }
-
-  private static void fix(Draft draft, LockRemedy remedy, String lock) {
-    String target = Objects.requireNonNullElse(remedy.target(), "");
-    switch (remedy.remedy()) {
-      case OWNER_WAITS -> draft.fix("lock-queue.OWNER_WAITS", "target", target, "lock", lock);
-      case CALLBACK ->
-          draft.fix(
-              "lock-queue.CALLBACK",
-              "target",
-              target,
-              "calledBy",
-              Objects.requireNonNull(remedy.calledBy()),
-              "lock",
-              lock);
-      case JDK_LOCK ->
-          draft.fix("jdk-lock." + Objects.requireNonNull(remedy.jdkLock()), "target", target);
-      case HOLD_SHORTER -> {
-        draft.fix("lock-queue.HOLD_SHORTER", "lock", lock);
-        if (remedy.newerThan() != null) {
-          draft.fix("lock-queue.newer", "library", remedy.newerThan());
-        }
-      }
-    }
   }
 }

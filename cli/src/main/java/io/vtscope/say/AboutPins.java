@@ -40,7 +40,7 @@ final class AboutPins {
     if (waits != null) {
       AboutClasses.add(draft, waits);
     }
-    Changes.add(draft, held.change(), finding.site());
+    Changes.add(draft, "held.", held.change(), finding.site());
     if (held.endless() != null) {
       draft.fix("never-ends." + held.endless().endless());
     }

@@ -1,6 +1,7 @@
 package io.vtscope.say;
 
 import io.vtscope.finding.Amounts;
+import io.vtscope.finding.Change.Remedy;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.HungFacts;
 import io.vtscope.finding.HungFacts.Deadlock;
@@ -9,8 +10,6 @@ import io.vtscope.finding.HungFacts.DumpedThread;
 import io.vtscope.finding.HungFacts.Stall;
 import io.vtscope.finding.HungFacts.StallCause;
 import io.vtscope.finding.HungFacts.StallExtent;
-import io.vtscope.finding.HungFacts.StallRemedy;
-import io.vtscope.finding.HungFacts.StallRemedy.Remedy;
 import io.vtscope.finding.HungFacts.StalledThread;
 import io.vtscope.jvm.Frame;
 import io.vtscope.ledger.Snapshot;
@@ -22,16 +21,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Describes stalls of all carriers. */
 final class AboutStalls {
-  /** Unnecessary on JDK 24, where virtual threads unmount at monitors. */
-  private static final Set<Remedy> OR_JDK_24 =
-      EnumSet.of(
-          Remedy.PLATFORM_OWNER,
-          Remedy.OBJECT_WAIT,
-          Remedy.MAP_FUNCTION,
-          Remedy.LIBRARY,
-          Remedy.JDK_LOCK,
-          Remedy.REPLACE_LOCK);
-
   /** Stalls that more carriers may end, or cannot delay. */
   private static final Set<Remedy> NOT_DELAYED =
       EnumSet.of(
@@ -71,14 +60,15 @@ final class AboutStalls {
             .field(Label.FIGURES, end(stall))
             .field(
                 Label.THEN,
-                NOT_DELAYED.contains(stall.remedy().remedy())
+                NOT_DELAYED.contains(stall.change().remedy())
                     ? null
                     : "A higher -Djdk.virtualThreadScheduler.parallelism only delays the stall.");
     for (StalledThread thread : stall.threads()) {
       draft.field(Label.MORE, thread(thread));
     }
     draft.field(Label.MORE, more(stall.moreThreads()));
-    fix(draft, stall, finding);
+    String types = Classes.or(stall.initialisers());
+    Changes.add(draft, "stall.", stall.change(), finding.site(), "types", types);
     return draft.message();
   }
 
@@ -216,29 +206,5 @@ final class AboutStalls {
 
   private static @Nullable String more(int threads) {
     return threads <= 0 ? null : "and " + Amounts.number(threads) + " more";
-  }
-
-  private static void fix(Draft draft, Stall stall, Finding finding) {
-    StallRemedy remedy = stall.remedy();
-    String site = finding.site() == null ? "this code" : finding.site().name();
-    String target = Objects.requireNonNullElse(remedy.target(), site);
-    switch (remedy.remedy()) {
-      case LIBRARY -> draft.advice(Changes.library(Objects.requireNonNull(remedy.library())));
-      case JDK_LOCK ->
-          draft.fix("jdk-lock." + Objects.requireNonNull(remedy.jdkLock()), "target", target);
-      default ->
-          draft.fix(
-              "stall." + remedy.remedy(),
-              "target",
-              target,
-              "types",
-              Classes.or(stall.initialisers()));
-    }
-    if (remedy.newerThan() != null) {
-      draft.fix("lock-queue.newer", "library", remedy.newerThan());
-    }
-    if (OR_JDK_24.contains(remedy.remedy())) {
-      draft.fix("held.jdk-24");
-    }
   }
 }

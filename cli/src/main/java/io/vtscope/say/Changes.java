@@ -4,39 +4,37 @@ import io.vtscope.blame.Site;
 import io.vtscope.clock.Most;
 import io.vtscope.finding.Amounts;
 import io.vtscope.finding.Change;
-import io.vtscope.finding.Change.Remedy;
-import io.vtscope.library.JdkLock;
 import io.vtscope.library.LibraryFix;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Fixes for held carriers. */
+/** Fixes for held carriers, stalls and lock queues. */
 final class Changes {
   private Changes() {}
 
-  /** Adds fixes, cheapest first. */
-  static void add(Draft draft, Change change, @Nullable Site site) {
-    String target = Objects.requireNonNullElse(change.target(), otherwise(change.remedy(), site));
-    switch (change.remedy()) {
-      case LIBRARY -> draft.advice(library(Objects.requireNonNull(change.library())));
-      case LOCK -> draft.fix("held.LOCK", "locks", locks(change.locks()));
-      case JDK_LOCK -> {
-        JdkLock lock = Objects.requireNonNull(change.jdkLock());
-        draft.fix("jdk-lock." + lock, "target", target);
-      }
-      case CALLBACK ->
-          draft.fix(
-              "held.CALLBACK",
-              "target",
-              target,
-              "calledBy",
-              Objects.requireNonNull(change.calledBy()));
-      default -> draft.fix("held." + change.remedy(), "target", target);
+  /**
+   * Adds fixes, cheapest first.
+   *
+   * @param what the beginning of the names of their texts
+   * @param values more pairs of placeholder and value
+   */
+  static void add(Draft draft, String what, Change change, @Nullable Site site, String... values) {
+    List<String> all = new ArrayList<>(List.of(values));
+    all.addAll(List.of("target", target(change, site)));
+    all.addAll(List.of("calledBy", String.valueOf(change.calledBy())));
+    all.addAll(List.of("locks", locks(change.locks())));
+    if (change.library() != null) {
+      draft.advice(library(change.library()));
+    } else {
+      boolean isJdk = change.jdkLock() != null;
+      draft.fix(
+          isJdk ? "jdk-lock." + change.jdkLock() : what + change.remedy(),
+          all.toArray(String[]::new));
     }
     if (change.newerThan() != null) {
-      draft.fix("held.newer", "library", change.newerThan());
+      draft.fix(what + "newer", "library", change.newerThan());
     }
     if (change.isAlsoNative()) {
       draft.fix("held.also-native");
@@ -46,15 +44,16 @@ final class Changes {
     }
   }
 
-  /** The default target. */
-  private static String otherwise(Remedy remedy, @Nullable Site site) {
-    return switch (remedy) {
-      case INITIALISE, INITIALISER_HANGS, BREAK_CIRCLE -> "the class";
-      default -> site == null ? "this code" : site.name();
-    };
+  private static String target(Change change, @Nullable Site site) {
+    return change.target() != null
+        ? change.target()
+        : switch (change.remedy()) {
+          case INITIALISE, INITIALISER_HANGS, BREAK_CIRCLE -> "the class";
+          default -> site == null ? "this code" : site.name();
+        };
   }
 
-  static String library(LibraryFix fix) {
+  private static String library(LibraryFix fix) {
     if (fix.fixedIn() == null) {
       return "%s (%s).".formatted(fix.libraryChange(), fix.link());
     }
@@ -75,6 +74,9 @@ final class Changes {
                 Code.monitor(Objects.requireNonNull(site.lock())) + " in " + Code.brief(site))
             .distinct()
             .toList();
+    if (names.isEmpty()) {
+      return "";
+    }
     List<String> shown = new ArrayList<>(names.subList(0, Math.min(Most.NAMED, names.size())));
     String last =
         names.size() > Most.NAMED

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vtscope.bug.KnownBug.Purpose;
 import io.vtscope.finding.CarrierFacts;
+import io.vtscope.finding.Change;
 import io.vtscope.finding.ExecutorFacts;
 import io.vtscope.finding.Facts;
 import io.vtscope.finding.Finding;
@@ -237,7 +238,7 @@ class KnownBugsTest {
         false,
         -1,
         List.of(),
-        new HungFacts.StallRemedy(HungFacts.StallRemedy.Remedy.NETWORK, null, null, null, null),
+        Change.of(Change.Remedy.NETWORK),
         List.of(),
         0);
   }

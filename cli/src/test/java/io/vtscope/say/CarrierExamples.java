@@ -158,9 +158,8 @@ final class CarrierExamples {
                 new Change(
                     Remedy.LOCK, null, null, locks(count), null, "db 4.2", null, true, false));
     Stream<Change> others =
-        Arrays.stream(Remedy.values())
-            .filter(remedy ->
-                remedy != Remedy.LIBRARY && remedy != Remedy.JDK_LOCK && remedy != Remedy.LOCK)
+        SayTest.remedies("held.")
+            .filter(remedy -> remedy != Remedy.LOCK)
             .map(remedy ->
                 new Change(remedy, "a.B.c", "cache", List.of(), null, null, null, false, false));
     return Stream.of(ofLibraries, ofJdk, ofLocks, others).flatMap(changes -> changes);

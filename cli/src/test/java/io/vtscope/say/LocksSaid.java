@@ -1,5 +1,7 @@
 package io.vtscope.say;
 
+import io.vtscope.finding.Change;
+import io.vtscope.finding.Change.Remedy;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
 import io.vtscope.finding.LineFacts.AlikeLocks;
@@ -7,12 +9,11 @@ import io.vtscope.finding.LineFacts.LockKind;
 import io.vtscope.finding.LineFacts.LockOwner;
 import io.vtscope.finding.LineFacts.LockQueue;
 import io.vtscope.finding.LineFacts.LockQueue.Doubt;
-import io.vtscope.finding.LineFacts.LockRemedy;
-import io.vtscope.finding.LineFacts.LockRemedy.Remedy;
 import io.vtscope.finding.LineFacts.LostLock;
 import io.vtscope.finding.LineFacts.OwnerHabit;
 import io.vtscope.finding.LineFacts.OwnerHabit.Doing;
 import io.vtscope.finding.LockPlace;
+import io.vtscope.library.Callbacks;
 import io.vtscope.library.JdkLock;
 import java.util.Arrays;
 import java.util.stream.Stream;
@@ -25,8 +26,7 @@ final class LocksSaid {
   private static final LockOwner OWNER =
       new LockOwner("\"owner\" #7", null, "TIMED_PARKED", "app.Stock.refill");
 
-  private static final LockRemedy SHORTER =
-      new LockRemedy(Remedy.HOLD_SHORTER, null, null, null, null);
+  private static final Change SHORTER = Change.of(Remedy.HOLD_SHORTER);
 
   private LocksSaid() {}
 
@@ -41,7 +41,7 @@ final class LocksSaid {
                 Doing.IN_NATIVE_CODE,
                 new AlikeLocks(3, 33),
                 false,
-                new LockRemedy(Remedy.JDK_LOCK, "app.Prices.get", null, JdkLock.MAP, null),
+                Change.of(JdkLock.MAP, "app.Prices.get"),
                 Doubt.STAMPED_LOCK),
             of(LOCK, LockKind.LOCK, Doing.WAITS, null, true, SHORTER, Doubt.READ_LOCK),
             of(
@@ -50,7 +50,7 @@ final class LocksSaid {
                 null,
                 null,
                 false,
-                new LockRemedy(Remedy.OWNER_WAITS, "app.Client.ask", null, null, null),
+                Change.of(Remedy.OWNER_WAITS, "app.Client.ask"),
                 Doubt.NONE),
             of(
                 LOCK,
@@ -58,21 +58,20 @@ final class LocksSaid {
                 null,
                 null,
                 false,
-                new LockRemedy(Remedy.CALLBACK, "app.Bank.ask", "db", null, null),
+                Change.of(new Callbacks.Callback("app.Bank.ask", "db")),
                 Doubt.NONE),
-            of(
-                LOCK,
-                LockKind.LOCK,
-                null,
-                null,
-                false,
-                new LockRemedy(Remedy.HOLD_SHORTER, null, null, null, "db 4.2"),
-                Doubt.NONE));
+            of(LOCK, LockKind.LOCK, null, null, false, SHORTER.ofOther("db 4.2"), Doubt.NONE));
     Stream<Finding> ofJdk =
         Arrays.stream(JdkLock.values())
             .map(lock ->
-                new LockRemedy(Remedy.JDK_LOCK, "java.util.Hashtable.put", null, lock, null))
-            .map(remedy -> of(LOCK, LockKind.LOCK, null, null, false, remedy, Doubt.NONE));
+                of(
+                    LOCK,
+                    LockKind.LOCK,
+                    null,
+                    null,
+                    false,
+                    Change.of(lock, "java.util.Hashtable.put"),
+                    Doubt.NONE));
     Stream<Finding> lost = Arrays.stream(LostLock.How.values()).map(LocksSaid::of);
     return Stream.of(queues, ofJdk, lost).flatMap(some -> some);
   }
@@ -93,7 +92,7 @@ final class LocksSaid {
       @Nullable Doing does,
       @Nullable AlikeLocks alike,
       boolean standby,
-      LockRemedy remedy,
+      Change change,
       Doubt doubt) {
     return SayTest.finding(
         Kind.MONITOR_CONTENTION,
@@ -106,7 +105,7 @@ final class LocksSaid {
             does == null ? null : new OwnerHabit(does, "java.lang.Thread.sleep", 9, 9),
             alike,
             standby,
-            remedy,
+            change,
             doubt));
   }
 }

@@ -3,6 +3,7 @@ package io.vtscope.say;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vtscope.blame.Site;
+import io.vtscope.finding.Change.Remedy;
 import io.vtscope.finding.ExecutorFacts.AsyncOnCaller;
 import io.vtscope.finding.ExecutorFacts.AsyncOnCaller.Cause;
 import io.vtscope.finding.ExecutorFacts.Backlog;
@@ -22,8 +23,13 @@ import io.vtscope.finding.Waiters;
 import io.vtscope.judge.Severity;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.ledger.carrier.Failure;
+import io.vtscope.meaning.Rows;
+import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -102,6 +108,22 @@ class SayTest {
   @MethodSource("findings")
   void fieldsAreInTheOrderOfTheirLabels(Finding finding) {
     assertThat(message(finding).fields()).extracting(Field::label).isSorted();
+  }
+
+  @Test
+  void everyChangeHasTexts() {
+    Set<Remedy> told = EnumSet.of(Remedy.LIBRARY, Remedy.JDK_LOCK);
+    Stream.of("held.", "stall.", "lock-queue.").flatMap(SayTest::remedies).forEach(told::add);
+    assertThat(told).containsExactlyInAnyOrder(Remedy.values());
+  }
+
+  /** Those with texts for this kind of finding. */
+  static Stream<Remedy> remedies(String what) {
+    Set<String> names =
+        Rows.of(Remedies.class, "remedies.tsv").stream()
+            .map(List::getFirst)
+            .collect(Collectors.toSet());
+    return Arrays.stream(Remedy.values()).filter(remedy -> names.contains(what + remedy));
   }
 
   @Test

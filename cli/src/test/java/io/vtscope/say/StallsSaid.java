@@ -1,5 +1,7 @@
 package io.vtscope.say;
 
+import io.vtscope.finding.Change;
+import io.vtscope.finding.Change.Remedy;
 import io.vtscope.finding.Facts;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.HungFacts.CircleThread;
@@ -9,8 +11,6 @@ import io.vtscope.finding.HungFacts.DumpedThread;
 import io.vtscope.finding.HungFacts.Stall;
 import io.vtscope.finding.HungFacts.StallCause;
 import io.vtscope.finding.HungFacts.StallExtent;
-import io.vtscope.finding.HungFacts.StallRemedy;
-import io.vtscope.finding.HungFacts.StallRemedy.Remedy;
 import io.vtscope.finding.HungFacts.StalledThread;
 import io.vtscope.finding.Kind;
 import io.vtscope.jvm.Frame;
@@ -36,7 +36,7 @@ final class StallsSaid {
 
   static Stream<Finding> findings() {
     Stream<Finding> cures =
-        Arrays.stream(Remedy.values())
+        Stream.concat(SayTest.remedies("stall."), Stream.of(Remedy.LIBRARY, Remedy.JDK_LOCK))
             .map(remedy -> of(4, StallProof.CYCLE, StallCause.Reason.PROOF, remedy));
     Stream<Finding> proofs =
         Arrays.stream(StallProof.values())
@@ -96,21 +96,21 @@ final class StallsSaid {
             isOne,
             isOne ? -1 : 2,
             TYPES,
-            remedy(remedy),
+            change(remedy),
             List.of(carried, next),
             carriers - 1);
     return SayTest.finding(Kind.STARVATION_DEADLOCK, facts);
   }
 
-  private static StallRemedy remedy(Remedy remedy) {
-    return new StallRemedy(
-        remedy,
-        remedy == Remedy.INITIALISE ? "app.A" : null,
-        remedy == Remedy.LIBRARY
-            ? new LibraryFix("db", "2.7", "3.0", "uses a ReentrantLock", "https://example.org")
-            : null,
-        remedy == Remedy.JDK_LOCK ? JdkLock.LOGGING : null,
-        remedy == Remedy.REPLACE_LOCK ? "db 2.7.4" : null);
+  private static Change change(Remedy remedy) {
+    return switch (remedy) {
+      case LIBRARY ->
+          Change.of(
+              new LibraryFix("db", "2.7", "3.0", "uses a ReentrantLock", "https://example.org"));
+      case JDK_LOCK -> Change.of(JdkLock.LOGGING, "app.Shop.pay");
+      case REPLACE_LOCK -> Change.of(remedy).ofOther("db 2.7.4").with(false, true);
+      default -> Change.of(remedy, "app.A");
+    };
   }
 
   private static Finding of(DumpedStall.Remedy remedy, int carriers, long lasted) {

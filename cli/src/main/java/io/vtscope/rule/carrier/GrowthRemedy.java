@@ -12,7 +12,6 @@ import io.vtscope.library.Library;
 import io.vtscope.library.Monitors;
 import io.vtscope.library.ResourcePoolType;
 import io.vtscope.library.ResourcePoolTypes;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Chooses the remedy for compensated calls. */
@@ -50,8 +49,7 @@ final class GrowthRemedy {
     boolean onJdk24 = Monitors.pin(target);
     Library library = Libraries.known().find(growth.artifact(), growth.site());
     if (library != null && !library.isNative() && onJdk24) {
-      return new Change(
-          Remedy.LIBRARY, null, null, List.of(), library.fix(), null, null, false, true);
+      return Change.of(library.fix()).with(false, true);
     }
     String called = Frames.calledByApplication(growth.stack());
     boolean ofJdk = growth.site() != null && !called.startsWith(OBJECT_WAIT);

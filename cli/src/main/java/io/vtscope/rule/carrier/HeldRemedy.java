@@ -88,8 +88,7 @@ public final class HeldRemedy {
       return null;
     }
     boolean onJdk24 = ofMonitors && Monitors.pin(target) && !isAlsoNative(blame);
-    return new Change(
-        Remedy.LIBRARY, null, null, List.of(), library.fix(), null, null, false, onJdk24);
+    return Change.of(library.fix()).with(false, onJdk24);
   }
 
   private static boolean isAlsoNative(Blame blame) {
@@ -171,12 +170,7 @@ public final class HeldRemedy {
       return ofTheJdk(hotspot, site);
     }
     Callbacks.Callback calledBack = Callbacks.of(hotspot, snapshot);
-    return calledBack != null ? of(calledBack) : lock(hotspot, snapshot.target());
-  }
-
-  private static Change of(Callbacks.Callback callback) {
-    return new Change(
-        Remedy.CALLBACK, callback.own(), callback.by(), List.of(), null, null, null, false, false);
+    return calledBack != null ? Change.of(calledBack) : lock(hotspot, snapshot.target());
   }
 
   private static Change furtherOut(Hotspot hotspot) {
@@ -231,7 +225,7 @@ public final class HeldRemedy {
     Callbacks.Callback calledBack = Callbacks.ofOwner(hotspot, snapshot);
     Change change =
         calledBack != null
-            ? of(calledBack)
+            ? Change.of(calledBack)
             : hotspot.blame().caller() != null
                 ? ofJdkLock(hotspot, site)
                 : Change.of(Remedy.HOLD_SHORTER)
@@ -244,15 +238,8 @@ public final class HeldRemedy {
         hotspot.stacks().isEmpty()
             ? ""
             : Frames.calledByApplication(hotspot.stacks().getFirst().stack());
-    return new Change(
-        Remedy.JDK_LOCK,
-        called.isEmpty() && site != null ? site.name() : called,
-        null,
-        List.of(),
-        null,
-        null,
-        site == null ? JdkLock.OTHER : JdkLocks.guarded(site.type()),
-        false,
-        false);
+    return site == null
+        ? Change.of(JdkLock.OTHER, called)
+        : Change.of(JdkLocks.guarded(site.type()), called.isEmpty() ? site.name() : called);
   }
 }

@@ -2,8 +2,9 @@ package io.vtscope.rule.carrier;
 
 import io.vtscope.blame.Frames;
 import io.vtscope.blame.PinReasons;
-import io.vtscope.finding.HungFacts.StallRemedy;
-import io.vtscope.finding.HungFacts.StallRemedy.Remedy;
+import io.vtscope.blame.Target;
+import io.vtscope.finding.Change;
+import io.vtscope.finding.Change.Remedy;
 import io.vtscope.jvm.Frame;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.carrier.Stall;
@@ -24,61 +25,52 @@ import org.jspecify.annotations.Nullable;
 final class StallRemedies {
   private StallRemedies() {}
 
-  static StallRemedy of(Stall shown, Snapshot snapshot) {
+  static Change of(Stall shown, Snapshot snapshot) {
     if (!InitialiserCircle.of(shown).isEmpty()) {
-      return remedy(Remedy.BREAK_CIRCLE);
+      return Change.of(Remedy.BREAK_CIRCLE);
     }
     boolean initialises = any(shown, Frame::isClassInit);
     if (mayBeADeadlock(shown, snapshot) && !initialises) {
-      return remedy(any(shown, MapFunctions::isOne) ? Remedy.MAP_DEADLOCK : Remedy.LOCK_ORDER);
+      return Change.of(any(shown, MapFunctions::isOne) ? Remedy.MAP_DEADLOCK : Remedy.LOCK_ORDER);
     }
     if (wasOfPlatform(shown, snapshot)) {
-      return remedy(Remedy.PLATFORM_OWNER);
+      return Change.of(Remedy.PLATFORM_OWNER).with(false, true);
     }
     if (shown.last().reason().proof() == StallProof.POLLER_QUEUED) {
-      return remedy(Remedy.NETWORK);
+      return Change.of(Remedy.NETWORK);
     }
     String awaited = initialises ? null : awaited(shown);
     if (awaited != null) {
-      return new StallRemedy(Remedy.INITIALISE, awaited, null, null, null);
+      return Change.of(Remedy.INITIALISE, awaited);
     }
     if (!initialises && any(shown, Frames::loadsClass)) {
-      return remedy(Remedy.LOAD_CLASSES);
+      return Change.of(Remedy.LOAD_CLASSES);
     }
     boolean onlyWaits = shown.stack() != null && Frames.onlyWaits(shown.stack());
     if (!Monitors.pin(snapshot.target())) {
-      return remedy(onlyWaits ? Remedy.NOT_UNMOUNTED : Remedy.INITIALISER_OR_NATIVE);
+      return Change.of(onlyWaits ? Remedy.NOT_UNMOUNTED : Remedy.INITIALISER_OR_NATIVE);
     }
     if (initialises) {
-      return remedy(Remedy.INITIALISER_OR_NATIVE);
+      return Change.of(Remedy.INITIALISER_OR_NATIVE);
     }
-    return onlyWaits ? remedy(Remedy.OBJECT_WAIT) : ofMonitor(shown, snapshot);
+    Change change = onlyWaits ? Change.of(Remedy.OBJECT_WAIT) : ofMonitor(shown, snapshot.target());
+    return change.with(false, true);
   }
 
   /** For threads that wait while they hold a monitor, before JDK 24. */
-  private static StallRemedy ofMonitor(Stall shown, Snapshot snapshot) {
+  private static Change ofMonitor(Stall shown, Target target) {
     if (any(shown, MapFunctions::isOne)) {
-      return remedy(Remedy.MAP_FUNCTION);
+      return Change.of(Remedy.MAP_FUNCTION);
     }
     Library library = Libraries.known().find(shown.artifact(), shown.site());
     if (library != null && !library.isNative()) {
-      return new StallRemedy(Remedy.LIBRARY, null, library.fix(), null, null);
+      return Change.of(library.fix());
     }
     Frame taker = takerOfJdk(shown);
     if (taker != null) {
-      return new StallRemedy(
-          Remedy.JDK_LOCK, taker.name(), null, JdkLocks.guarded(taker.type()), null);
+      return Change.of(JdkLocks.guarded(taker.type()), taker.name());
     }
-    return new StallRemedy(
-        Remedy.REPLACE_LOCK,
-        null,
-        null,
-        null,
-        HeldRemedy.other(shown.artifact(), snapshot.target()));
-  }
-
-  private static StallRemedy remedy(Remedy remedy) {
-    return new StallRemedy(remedy, null, null, null, null);
+    return Change.of(Remedy.REPLACE_LOCK).ofOther(HeldRemedy.other(shown.artifact(), target));
   }
 
   private static @Nullable String awaited(Stall stall) {

@@ -2,6 +2,8 @@ package io.vtscope.rule.wait;
 
 import io.vtscope.blame.Frames;
 import io.vtscope.blame.Site;
+import io.vtscope.finding.Change;
+import io.vtscope.finding.Change.Remedy;
 import io.vtscope.finding.Circles;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
@@ -9,11 +11,10 @@ import io.vtscope.finding.LineFacts.AlikeLocks;
 import io.vtscope.finding.LineFacts.LockKind;
 import io.vtscope.finding.LineFacts.LockOwner;
 import io.vtscope.finding.LineFacts.LockQueue;
-import io.vtscope.finding.LineFacts.LockRemedy;
-import io.vtscope.finding.LineFacts.LockRemedy.Remedy;
 import io.vtscope.finding.LockPlace;
 import io.vtscope.finding.Waiters;
 import io.vtscope.judge.Intent;
+import io.vtscope.jvm.Artifact;
 import io.vtscope.jvm.Frame;
 import io.vtscope.jvm.Stack;
 import io.vtscope.ledger.Snapshot;
@@ -114,7 +115,7 @@ final class LockQueues {
                 ? null
                 : new AlikeLocks(alike.number(), alike.all().peak().threads()),
             alike.judgement().intents().contains(Intent.OWN_BOUND),
-            remedy(waits, owners, mostly, snapshot),
+            change(queue, owners, mostly, snapshot),
             LostLocks.doubt(waits)),
         owner == null ? queue.waiters().stack() : owned.ownerStack());
   }
@@ -130,39 +131,27 @@ final class LockQueues {
             site == null ? null : site.name());
   }
 
-  private static LockRemedy remedy(
-      Waits<String, LockState.LockQueue> waits,
+  private static Change change(
+      LockState.LockQueue queue,
       LockOwners owners,
       LockOwners.@Nullable Mostly mostly,
       Snapshot snapshot) {
-    LockState.LockQueue queue = waits.example();
     String kept = owners.waitsIn();
     if (kept != null) {
-      return new LockRemedy(Remedy.OWNER_WAITS, kept, null, null, null);
+      return Change.of(Remedy.OWNER_WAITS, kept);
     }
     Callbacks.Callback calledBack = calledBack(queue, mostly, snapshot);
     if (calledBack != null) {
-      return new LockRemedy(Remedy.CALLBACK, calledBack.own(), calledBack.by(), null, null);
+      return Change.of(calledBack);
     }
     Frame taker = JdkLocks.taker(queue.waiters().stack());
     if (taker != null) {
       String called = Frames.calledByApplication(queue.waiters().stack());
-      return new LockRemedy(
-          Remedy.JDK_LOCK,
-          called.isEmpty() ? taker.name() : called,
-          null,
-          JdkLocks.guarded(taker.type()),
-          null);
+      return Change.of(JdkLocks.guarded(taker.type()), called.isEmpty() ? taker.name() : called);
     }
     Site waiter = WaitPlace.of(queue.waiters().stack()).site();
-    return new LockRemedy(
-        Remedy.HOLD_SHORTER,
-        null,
-        null,
-        null,
-        waiter == null
-            ? null
-            : HeldRemedy.other(snapshot.origins().of(waiter.type()), snapshot.target()));
+    Artifact artifact = waiter == null ? null : snapshot.origins().of(waiter.type());
+    return Change.of(Remedy.HOLD_SHORTER).ofOther(HeldRemedy.other(artifact, snapshot.target()));
   }
 
   private static Callbacks.@Nullable Callback calledBack(
