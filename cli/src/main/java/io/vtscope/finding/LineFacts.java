@@ -1,6 +1,5 @@
 package io.vtscope.finding;
 
-import io.vtscope.library.Borrowers;
 import io.vtscope.library.LockAround;
 import io.vtscope.library.OwnBound;
 import org.jspecify.annotations.Nullable;
@@ -59,7 +58,6 @@ public sealed interface LineFacts extends Facts {
    * @param figures the pool's own
    * @param starved whether borrowers wait for a carrier
    * @param borrowersAtWork the most borrowed resources seen in use; -1 if all may be
-   * @param borrowers where most are, if the holders are unknown
    * @param lockAround a lock that a waiter holds
    */
   record PoolQueue(
@@ -70,7 +68,6 @@ public sealed interface LineFacts extends Facts {
       boolean starved,
       Leak leak,
       long borrowersAtWork,
-      @Nullable Borrowers borrowers,
       PoolLoans loans,
       @Nullable LockAround lockAround)
       implements LineFacts {

@@ -12,22 +12,24 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The most frequent place of sampled holders of a full pool's resources, or a Semaphore's permits.
- * Ended holders are counted separately.
+ * Ended holders are counted separately. Without reports on holders, stacks show them.
  *
  * @param heldBy method of the application; null if all holders have ended
  * @param heldByLine 0 if unknown
  * @param heldIn what it calls; null if it runs itself
  * @param holdersThere samples of holders in that place
- * @param longestLoanNanos the longest loan of a holder there, so far; -1 for permits
+ * @param longestLoanNanos the longest loan of a holder there, so far; -1 if stacks show them
  * @param ended null if none
  * @param holdersSampled all samples of holders
- * @param loansKnown borrowed resources with a known borrower, in the last sample; -1 for permits
- * @param loansOpen borrowed resources in the last sample; -1 for permits
+ * @param loansKnown borrowed resources with a known borrower, in the last sample; -1 if stacks show
+ *     them
+ * @param loansOpen borrowed resources in the last sample; -1 if stacks show them
  */
 public record PoolHolders(
     @Nullable String heldBy,
@@ -117,16 +119,13 @@ public record PoolHolders(
       if (frames.isEmpty()) {
         return new Place(null, null, Doing.ENDED, group.count(), group.longest());
       }
-      int outermost = -1;
-      for (int i = 0; i < frames.size(); i++) {
-        outermost = pool != null && pool.has(frames.get(i).type()) ? i : outermost;
-      }
+      int outermost = pool == null ? -1 : pool.outermost(frames);
       int site = site(frames, outermost, own);
       return new Place(
           site < 0 ? null : Site.of(frames.get(site)),
           pool == null || outermost < 0
               ? Frames.calledBy(frames, site)
-              : callOn(frames, outermost, pool),
+              : Objects.requireNonNullElse(pool.call(frames), frames.get(outermost).name()),
           doing(group.stack(), pool, outermost),
           group.count(),
           group.longest());
@@ -143,17 +142,6 @@ public record PoolHolders(
       return borrowing != null && borrowing.pool() != null && borrowing.pool().equals(pool)
           ? Doing.BORROWS
           : outermost < 0 ? Doing.ELSEWHERE : Doing.USES;
-    }
-
-    /** The driver's method that the pool's wrapper calls, or else the wrapper's. */
-    private static String callOn(List<Frame> frames, int outermost, ResourcePoolType pool) {
-      for (int i = outermost - 1; i >= 0; i--) {
-        Frame frame = frames.get(i);
-        if (!pool.has(frame.type()) && !frame.isJdk() && !Frames.isMade(frame)) {
-          return frame.name();
-        }
-      }
-      return frames.get(outermost).name();
     }
   }
 }

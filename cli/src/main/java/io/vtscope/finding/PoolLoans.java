@@ -2,6 +2,7 @@ package io.vtscope.finding;
 
 import io.vtscope.clock.Steps;
 import io.vtscope.jvm.Frame;
+import io.vtscope.ledger.wait.HeldResources;
 import io.vtscope.ledger.wait.Pool;
 import io.vtscope.library.ResourcePoolType;
 import io.vtscope.state.PopulationState.Loans;
@@ -41,9 +42,11 @@ public record PoolLoans(@Nullable Times times, @Nullable PoolHolders holders) {
   /**
    * The loans of a pool.
    *
+   * @param held null if unknown
    * @param own recognises application frames
    */
-  public static PoolLoans of(Pool pool, ResourcePoolType type, Predicate<Frame> own) {
-    return new PoolLoans(Times.of(pool), PoolHolders.of(pool.holders(), type, own));
+  public static PoolLoans of(
+      Pool pool, @Nullable HeldResources held, ResourcePoolType type, Predicate<Frame> own) {
+    return new PoolLoans(Times.of(pool), PoolHolders.of(held, type, own));
   }
 }

@@ -1,7 +1,9 @@
 package io.vtscope.library;
 
+import io.vtscope.blame.Frames;
 import io.vtscope.jvm.Frame;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A product that makes callers wait, such as a connection pool.
@@ -42,5 +44,23 @@ public record ResourcePoolType(
 
   public boolean has(String type) {
     return packages.stream().anyMatch(type::startsWith);
+  }
+
+  /** The index of the pool's outermost frame; -1 if none. */
+  public int outermost(List<Frame> frames) {
+    int outermost = frames.size() - 1;
+    while (outermost >= 0 && !has(frames.get(outermost).type())) {
+      outermost--;
+    }
+    return outermost;
+  }
+
+  /** The driver's method that the pool's wrapper calls; null if none. */
+  public @Nullable String call(List<Frame> frames) {
+    return frames.subList(0, Math.max(0, outermost(frames))).reversed().stream()
+        .filter(frame -> !has(frame.type()) && !frame.isJdk() && !Frames.isMade(frame))
+        .map(Frame::name)
+        .findFirst()
+        .orElse(null);
   }
 }

@@ -19,10 +19,7 @@ final class AboutLoans {
   /** "Orders.load(Orders.java:25), in Thread.sleep: 10 of 10 sampled holders, for up to 2 s". */
   static void heldBy(Draft draft, PoolHolders holders) {
     if (holders.holderDoes() != Doing.ENDED) {
-      draft.field(
-          Label.HELD_BY,
-          "%s, for up to %s%s"
-              .formatted(most(holders), Amounts.time(holders.longestLoanNanos()), known(holders)));
+      draft.field(Label.HELD_BY, most(holders) + known(holders));
     }
     PoolHolders.Ended ended = holders.ended();
     if (ended != null) {
@@ -58,11 +55,16 @@ final class AboutLoans {
     return Code.linked(site) + (in.isEmpty() ? "" : ", in " + in);
   }
 
-  /** A loan that began before the agent has no known holder. */
+  /** A loan that began before the agent has no known holder; stacks show no loans. */
   private static String known(PoolHolders holders) {
+    if (holders.longestLoanNanos() < 0) {
+      return "";
+    }
+    String lasted = ", for up to " + Amounts.time(holders.longestLoanNanos());
     return holders.loansKnown() >= HALF * holders.loansOpen()
-        ? ""
-        : "; holders known for %d of %d".formatted(holders.loansKnown(), holders.loansOpen());
+        ? lasted
+        : "%s; holders known for %d of %d"
+            .formatted(lasted, holders.loansKnown(), holders.loansOpen());
   }
 
   /** Adds what most holders should do; nothing if they differ, or if they borrow again. */
@@ -114,7 +116,8 @@ final class AboutLoans {
     PoolLoans.Times loans = queue.loans().times();
     PoolState figures = queue.figures();
     if (loans == null) {
-      return queue.loans().holders() == null ? null : "none ended while threads waited";
+      PoolHolders holders = queue.loans().holders();
+      return holders == null || holders.loansKnown() < 0 ? null : "none ended while threads waited";
     }
     String times =
         "mean %s, p99 %s"

@@ -10,7 +10,6 @@ import io.vtscope.finding.LineFacts.QueuedCalls;
 import io.vtscope.finding.PoolHolders;
 import io.vtscope.finding.PoolState;
 import io.vtscope.finding.Waiters;
-import io.vtscope.library.Borrowers;
 import io.vtscope.library.LockAround;
 import io.vtscope.library.OwnBound;
 import io.vtscope.library.ResourcePoolType;
@@ -42,16 +41,12 @@ final class AboutPools {
       return draft.fix("pool-bottleneck.starved").message();
     }
     LockAround lock = queue.lockAround();
-    Borrowers borrowers = queue.borrowers();
     String leak = "pool-bottleneck.leak";
     if (lock != null) {
       around(draft, lock);
     }
     boolean showLeak = AboutLoans.showLeak(queue.loans());
     draft.fix(queue.leak() == Leak.LIKELY || showLeak ? leak : null);
-    if (borrowers != null && lock == null) {
-      borrowed(draft, borrowers);
-    }
     if (figures != null && lock == null) {
       AboutLoans.fix(draft, queue.loans(), figures);
     }
@@ -200,18 +195,6 @@ final class AboutPools {
             Label.THEN,
             "If threads that wait for this lock hold what was borrowed, only a timeout ends the wait.")
         .fix("pool-bottleneck.lock-around");
-  }
-
-  private static void borrowed(Draft draft, Borrowers borrowers) {
-    draft
-        .field(
-            Label.HELD_BY,
-            "%s of working threads are in %s, called by %s"
-                .formatted(
-                    Amounts.share(borrowers.worksInShare()),
-                    borrowers.worksIn(),
-                    borrowers.worksInCaller()))
-        .fix("pool-bottleneck.borrowers", "call", Code.briefMethod(borrowers.worksIn()));
   }
 
   private static @Nullable String progress(BoundQueue queue) {

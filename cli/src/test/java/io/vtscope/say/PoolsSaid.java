@@ -10,7 +10,6 @@ import io.vtscope.finding.PoolHolders;
 import io.vtscope.finding.PoolHolders.Doing;
 import io.vtscope.finding.PoolLoans;
 import io.vtscope.finding.PoolState;
-import io.vtscope.library.Borrowers;
 import io.vtscope.library.LockAround;
 import io.vtscope.library.OwnBound;
 import java.util.Arrays;
@@ -31,14 +30,14 @@ final class PoolsSaid {
     Stream<Finding> pools =
         Stream.of(
             full(),
-            of("HikariCP", FULL, true, Leak.NONE, null, null),
-            of("c3p0", FULL, false, Leak.LIKELY, null, null),
-            of("Apache Commons Pool 2", null, false, Leak.POSSIBLE, null, null),
-            of("Logback's AsyncAppender", null, false, Leak.NONE, null, null),
-            of("Kafka producer's buffer", null, false, Leak.NONE, null, null),
-            of("Jetty's VirtualThreadPool", null, false, Leak.NONE, null, null),
-            of("HikariCP", state(3, 400), false, Leak.NONE, null, around("app.Ledger.close")),
-            of("HikariCP", FULL, false, Leak.NONE, null, around(null)),
+            of("HikariCP", FULL, true, Leak.NONE, null),
+            of("c3p0", FULL, false, Leak.LIKELY, null),
+            of("Apache Commons Pool 2", null, false, Leak.POSSIBLE, null),
+            of("Logback's AsyncAppender", null, false, Leak.NONE, null),
+            of("Kafka producer's buffer", null, false, Leak.NONE, null),
+            of("Jetty's VirtualThreadPool", null, false, Leak.NONE, null),
+            of("HikariCP", state(3, 400), false, Leak.NONE, around("app.Ledger.close")),
+            of("HikariCP", FULL, false, Leak.NONE, around(null)),
             held(Doing.USES, 10, TIMES),
             held(Doing.ELSEWHERE, 3, TIMES),
             held(Doing.BORROWS, 10, null),
@@ -60,8 +59,19 @@ final class PoolsSaid {
   }
 
   static Finding full() {
-    Borrowers borrowers = new Borrowers("org.h2.Statement.executeUpdate", "app.Stock.reserve", 0.9);
-    return of("HikariCP", FULL, false, Leak.NONE, borrowers, null);
+    PoolHolders holders =
+        new PoolHolders(
+            "app.Stock.reserve",
+            7,
+            "org.h2.Statement.executeUpdate",
+            Doing.USES,
+            9,
+            -1,
+            null,
+            10,
+            -1,
+            -1);
+    return of("HikariCP", FULL, false, Leak.NONE, new PoolLoans(null, holders), null);
   }
 
   /** Holders known for some of ten connections. */
@@ -87,7 +97,7 @@ final class PoolsSaid {
             known,
             10);
     PoolLoans loans = new PoolLoans(times, holders);
-    return of("HikariCP", FULL, false, Leak.NONE, null, loans, null);
+    return of("HikariCP", FULL, false, Leak.NONE, loans, null);
   }
 
   private static Stream<Finding> starved() {
@@ -107,9 +117,8 @@ final class PoolsSaid {
       @Nullable PoolState figures,
       boolean starved,
       Leak leak,
-      @Nullable Borrowers borrowers,
       @Nullable LockAround lock) {
-    return of(product, figures, starved, leak, borrowers, PoolLoans.UNKNOWN, lock);
+    return of(product, figures, starved, leak, PoolLoans.UNKNOWN, lock);
   }
 
   private static Finding of(
@@ -117,7 +126,6 @@ final class PoolsSaid {
       @Nullable PoolState figures,
       boolean starved,
       Leak leak,
-      @Nullable Borrowers borrowers,
       PoolLoans loans,
       @Nullable LockAround lock) {
     return SayTest.finding(
@@ -130,7 +138,6 @@ final class PoolsSaid {
             starved,
             leak,
             leak == Leak.LIKELY ? 1 : -1,
-            borrowers,
             loans,
             lock));
   }

@@ -152,8 +152,7 @@ class SayTest {
             new Field(Label.POOL, "orders (HikariCP): 10 in use, 0 idle, at most 10, 60 waiting"),
             new Field(
                 Label.HELD_BY,
-                "90 % of working threads are in org.h2.Statement.executeUpdate, called by"
-                    + " app.Stock.reserve"));
+                "Stock.reserve(Stock.java:7), in Statement.executeUpdate: 9 of 10 sampled holders"));
     assertThat(message.fixes())
         .containsExactly(
             "Find out first what Statement.executeUpdate waits for, for example a row that another"

@@ -16,7 +16,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -74,15 +73,10 @@ final class Permits {
     if (to == null || path.getFirst().line() <= 0) {
       return null;
     }
-    List<HeldResources.Group> inside =
-        waits.points().stream()
-            .map(point -> snapshot.population().scan(point.scan()))
-            .flatMap(scan -> scan == null ? Stream.of() : scan.groups().stream())
-            .filter(group -> !isWaiting.test(group) && isPast(path.getFirst(), to, group.stack()))
-            .map(group -> new HeldResources.Group(group.stack(), group.count(), -1))
-            .toList();
-    long sampled = inside.stream().mapToLong(HeldResources.Group::count).sum();
-    return sampled == 0 ? null : new HeldResources(sampled, -1, -1, inside);
+    return HeldResources.inLine(
+        waits,
+        snapshot.population(),
+        group -> !isWaiting.test(group) && isPast(path.getFirst(), to, group.stack()));
   }
 
   /** At the line of the call itself the thread may still wait. */

@@ -8,16 +8,15 @@ import io.vtscope.finding.LineFacts.BoundQueue.Progress;
 import io.vtscope.finding.LineFacts.PoolQueue.Leak;
 import io.vtscope.finding.PoolHolders;
 import io.vtscope.finding.PoolLoans;
-import io.vtscope.finding.PoolState;
 import io.vtscope.finding.Waiters;
 import io.vtscope.judge.Intent;
 import io.vtscope.judge.Judgement;
 import io.vtscope.jvm.Artifact;
 import io.vtscope.jvm.Stack;
 import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.wait.HeldResources;
 import io.vtscope.ledger.wait.Pool;
 import io.vtscope.ledger.wait.Waits;
-import io.vtscope.library.Borrowers;
 import io.vtscope.library.Borrowing;
 import io.vtscope.library.LockAround;
 import io.vtscope.library.OwnBound;
@@ -68,25 +67,36 @@ final class PoolFinding {
   }
 
   private LineFacts.PoolQueue ofPool(ResourcePoolType pool, boolean starved) {
-    PoolState figures = line.figures();
-    boolean isFull = figures != null && figures.isFull();
     Leak leak = line.leak();
-    Pool sampled = line.pool();
-    PoolLoans loans =
-        sampled == null
-            ? PoolLoans.UNKNOWN
-            : PoolLoans.of(sampled, pool, snapshot.origins().own(snapshot.target()));
     return new LineFacts.PoolQueue(
         Waiters.of(waits, snapshot),
         pool.product(),
         caller(),
-        figures,
+        line.figures(),
         starved,
         leak,
         leak == Leak.LIKELY ? line.atWork() : -1,
-        isFull && loans.holders() == null ? Borrowers.of(pool, waits, snapshot) : null,
-        loans,
+        loans(pool),
         LockAround.of(pool, waits, snapshot));
+  }
+
+  private PoolLoans loans(ResourcePoolType pool) {
+    Pool sampled = line.pool();
+    if (sampled == null) {
+      return PoolLoans.UNKNOWN;
+    }
+    boolean isTold =
+        sampled.holders() != null || line.figures() == null || !line.figures().isFull();
+    HeldResources held =
+        isTold
+            ? sampled.holders()
+            : HeldResources.inLine(
+                waits, snapshot.population(), group -> uses(pool, group.stack()));
+    return PoolLoans.of(sampled, held, pool, snapshot.origins().own(snapshot.target()));
+  }
+
+  private static boolean uses(ResourcePoolType pool, Stack stack) {
+    return pool.call(stack.frames()) != null && ResourcePoolTypes.known().find(stack) == null;
   }
 
   private LineFacts.BoundQueue ofBound(Progress progress, boolean starved) {

@@ -137,8 +137,8 @@ class PoolLineTest {
                 .see(orders(10, 90))
                 .seconds(9, n -> goingOn(0, 1, n, 90, n * 1000L, borrowing("app.Stock.reserve:7")))
                 .seconds(9, n -> waiting(n, 9, 0, updating())),
-            "WARNING; worksIn=org.h2.jdbc.JdbcPreparedStatement.executeUpdate;"
-                + " worksInCaller=app.Stock.reserve; worksInShare=1"),
+            "WARNING; heldBy=app.Stock.reserve; holderDoes=USES;"
+                + " heldIn=org.h2.jdbc.JdbcPreparedStatement.executeUpdate"),
         arguments(
             "no thread uses a connection of the full pool",
             counts(9, 0, 20, 20)
