@@ -4,15 +4,12 @@ import static io.vtscope.judge.Limits.HALF;
 
 import io.vtscope.blame.Site;
 import io.vtscope.jvm.Frame;
-import io.vtscope.ledger.wait.Population;
 import io.vtscope.ledger.wait.WaitPlace;
-import io.vtscope.ledger.wait.Waits;
 import io.vtscope.library.JdkLocks;
 import io.vtscope.meaning.Meaning;
 import io.vtscope.state.LockState;
+import java.util.List;
 import java.util.Set;
-import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Detects idle workers at one socket: one waits for the network, the others for its lock. This is
@@ -27,18 +24,13 @@ final class LinesForWork {
 
   private LinesForWork() {}
 
-  /** Whether the waiters are idle workers in at least half of the counts. */
-  static boolean is(
-      Waits<String, LockState.LockQueue> waits,
-      Function<LockState.LockQueue, @Nullable String> key,
-      Population population) {
-    long such =
-        waits.points().stream()
-            .filter(point ->
-                population.scans().get(point.index()).locks().stream()
-                    .anyMatch(queue -> waits.key().equals(key.apply(queue)) && isForWork(queue)))
-            .count();
-    return such > 0 && such >= HALF * waits.points().size();
+  /**
+   * Whether the waiters are idle workers in at least half of the counts.
+   *
+   * @param queues one for each count
+   */
+  static boolean are(List<LockState.LockQueue> queues) {
+    return queues.stream().filter(LinesForWork::isForWork).count() >= HALF * queues.size();
   }
 
   private static boolean isForWork(LockState.LockQueue queue) {

@@ -78,10 +78,10 @@ record LocksAlike(
       Function<LockState.LockQueue, @Nullable String> key,
       Snapshot snapshot) {
     Population population = snapshot.population();
-    if (LinesForWork.is(waits, key, population)) {
+    LockOwners owners = new LockOwners(waits, population, key);
+    if (LinesForWork.are(owners.queues())) {
       return null;
     }
-    LockOwners owners = new LockOwners(waits, population, key);
     Set<Stack> stacks = new HashSet<>();
     owners.queues().forEach(queue -> stacks.add(queue.waiters().stack()));
     Line line = Line.of(waits, population, owners.held(), group -> stacks.contains(group.stack()));
