@@ -5,12 +5,11 @@ import io.vtscope.jvm.Frame;
 import io.vtscope.jvm.Stack;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.executor.Executor;
-import io.vtscope.ledger.wait.Scan;
+import io.vtscope.ledger.wait.WaitProfile;
 import io.vtscope.meaning.Meaning;
-import io.vtscope.state.PopulationState;
-import java.util.HashMap;
+import io.vtscope.state.PopulationState.WaitGroup;
 import java.util.List;
-import java.util.Map;
+import java.util.Objects;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -27,22 +26,18 @@ record PooledTasks(Site site, Stack stack) {
       return null;
     }
     Predicate<Frame> own = snapshot.origins().own(snapshot.target());
-    Map<String, Long> seen = new HashMap<>();
-    PooledTasks most = null;
-    long mostly = 0;
-    for (Scan scan : snapshot.population().scans()) {
-      for (PopulationState.WaitGroup group : scan.groups()) {
-        Frame task = task(group.stack().frames(), own);
-        if (task != null) {
-          long count = seen.merge(task.name(), (long) group.count(), Long::sum);
-          if (count > mostly) {
-            mostly = count;
-            most = new PooledTasks(Site.of(task), group.stack());
-          }
-        }
-      }
+    WaitProfile<String> waits =
+        WaitProfile.of(snapshot.population(), group -> nameOfTask(group, own));
+    if (waits.rows().isEmpty()) {
+      return null;
     }
-    return most;
+    Stack most = waits.rows().getFirst().example().stack();
+    return new PooledTasks(Site.of(Objects.requireNonNull(task(most.frames(), own))), most);
+  }
+
+  private static @Nullable String nameOfTask(WaitGroup group, Predicate<Frame> own) {
+    Frame task = task(group.stack().frames(), own);
+    return task == null ? null : task.name();
   }
 
   private static boolean isOne(Executor executor) {
