@@ -68,7 +68,17 @@ public sealed interface ExecutorState extends State {
       Refused refused,
       AllWait allWait,
       Stack rejecting)
-      implements ExecutorState {}
+      implements ExecutorState {
+    /** Waiting tasks; for a fork-join pool, only those from other threads. */
+    public long queued() {
+      return outside.queued >= 0 ? outside.queued : now.queued;
+    }
+
+    /** Accepted tasks; for a fork-join pool, only those from other threads. */
+    public long accepted() {
+      return outside.given >= 0 ? outside.given : tasks.submitted - Math.max(0, tasks.rejected);
+    }
+  }
 
   /**
    * Totals since the executor is observed.

@@ -114,8 +114,7 @@ final class ExecutorLoads {
   }
 
   private void addStep(ExecutorState.ExecutorLoad load) {
-    ExecutorStep step =
-        new ExecutorStep(load.at(), load.now().active(), ExecutorSeconds.queued(load));
+    ExecutorStep step = new ExecutorStep(load.at(), load.now().active(), load.queued());
     steps.merge(load.at() / width, step, ExecutorStep::and);
     while (steps.size() > Most.PLACES) {
       width *= 2;

@@ -57,7 +57,7 @@ final class ExecutorSeconds {
     long busyAt = isScheduled ? Executor.maximum(made) : Executor.busyAt(made, latest);
     boolean isBusy = load.now().active() >= busyAt;
     // A scheduler does not show how many tasks are due.
-    long queued = isScheduled ? Math.min(1, load.times().overdue()) : queued(load);
+    long queued = isScheduled ? Math.min(1, load.times().overdue()) : load.queued();
     // Submitters help a fork-join pool, so a few tasks need not wait.
     waits = isBusy && queued >= (load.outside().queued() >= 0 ? Limits.MANY : 1);
     long left = left(load, isScheduled) - (last == null ? 0 : left(last, isScheduled));
@@ -90,7 +90,7 @@ final class ExecutorSeconds {
     } else if (times.meanWait() >= 0) {
       return times.meanWait() / 1e9;
     }
-    return last != null && left > 0 ? queued(load) * seconds / left : (load.at() - still) / 1e9;
+    return last != null && left > 0 ? load.queued() * seconds / left : (load.at() - still) / 1e9;
   }
 
   private void addRow(boolean isBad, long at, long queued) {
@@ -144,18 +144,10 @@ final class ExecutorSeconds {
         longestRow);
   }
 
-  /** For a fork-join pool, only tasks from other threads. */
-  static long queued(ExecutorState.ExecutorLoad load) {
-    return load.outside().queued() >= 0 ? load.outside().queued() : load.now().queued();
-  }
-
   private static long left(ExecutorState.ExecutorLoad load, boolean isScheduled) {
-    if (load.outside().given() >= 0) {
-      return load.outside().given() - Math.max(0, load.outside().queued());
-    }
-    return isScheduled || load.tasks().submitted() < 0
+    return isScheduled || load.accepted() < 0
         ? load.tasks().completed()
-        : load.tasks().submitted() - Math.max(0, load.tasks().rejected()) - load.now().queued();
+        : load.accepted() - Math.max(0, load.queued());
   }
 
   private static long refused(ExecutorState.ExecutorLoad load) {

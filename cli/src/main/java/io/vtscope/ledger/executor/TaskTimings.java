@@ -29,7 +29,7 @@ final class TaskTimings {
       return;
     }
     if (load.times().meanWait() >= 0) {
-      long came = came(load) - (last == null ? 0 : came(last));
+      long came = load.accepted() - (last == null ? 0 : last.accepted());
       long left = left(load) - (last == null ? 0 : left(last));
       long tasks = Math.max(1, Math.max(came, left));
       waited += (double) load.times().meanWait() * tasks;
@@ -89,20 +89,13 @@ final class TaskTimings {
     if (last.times().queueTime() < 0 || (!isAll && first.times().queueTime() < 0)) {
       return waiting == 0 ? -1 : (long) (waited / waiting);
     }
-    long before = isAll ? 0 : came(first) - inQueue(first);
+    long before = isAll ? 0 : first.accepted() - inQueue(first);
     long together = last.times().queueTime() - (isAll ? 0 : first.times().queueTime());
-    return left(last) <= before ? -1 : together / (came(last) - before);
+    return left(last) <= before ? -1 : together / (last.accepted() - before);
   }
 
   private static long inQueue(ExecutorLoad load) {
-    return Math.max(0, ExecutorSeconds.queued(load));
-  }
-
-  /** For a fork-join pool, only tasks from other threads. */
-  private static long came(ExecutorLoad load) {
-    return load.outside().given() >= 0
-        ? load.outside().given()
-        : load.tasks().submitted() - Math.max(0, load.tasks().rejected());
+    return Math.max(0, load.queued());
   }
 
   private static long left(ExecutorLoad load) {

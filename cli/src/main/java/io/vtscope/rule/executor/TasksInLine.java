@@ -117,12 +117,11 @@ final class TasksInLine {
 
   private static ExecutorFacts standstill(ThreadPool pool, Executor executor) {
     ExecutorState.ExecutorLoad last = executor.load().last();
-    long queued = last.outside().queued() >= 0 ? last.outside().queued() : last.now().queued();
     ExecutorFacts.AllWait wait = ThreadSites.waiting(executor);
     return new ExecutorFacts.Standstill(
         pool,
         TaskCounts.of(executor),
-        queued,
+        last.queued(),
         Math.max(executor.busy().line().stuck(), wait == null ? 0 : wait.threadsWaitedNanos()),
         wait,
         wait == null ? ThreadSites.common(executor) : null);
