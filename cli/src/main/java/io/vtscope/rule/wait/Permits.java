@@ -22,16 +22,7 @@ import org.jspecify.annotations.Nullable;
  * Checks whether Semaphore permits may be lost: the Semaphore guards code, and no thread is in this
  * code. It guards code if one method acquires and releases it, or a waiter is already inside.
  */
-final class Permits {
-  private final Waits<?, WaitGroup> waits;
-  private final Snapshot snapshot;
-  private final Predicate<WaitGroup> isWaiting;
-
-  Permits(Waits<?, WaitGroup> waits, Snapshot snapshot, Predicate<WaitGroup> isWaiting) {
-    this.waits = waits;
-    this.snapshot = snapshot;
-    this.isWaiting = isWaiting;
-  }
+record Permits(Waits<?, WaitGroup> waits, Snapshot snapshot, Predicate<WaitGroup> isWaiting) {
 
   /** Whether the line is stuck, and for long no thread has been in the guarded code. */
   boolean areLost(Line line) {

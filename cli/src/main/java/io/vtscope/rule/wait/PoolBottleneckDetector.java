@@ -20,7 +20,7 @@ public final class PoolBottleneckDetector implements Detector {
   public Verdict evaluate(Snapshot snapshot) {
     List<Finding> findings = new ArrayList<>();
     for (var waits : snapshot.population().groups(PoolPlace::of)) {
-      Finding finding = new PoolFinding(new PoolLine(waits, snapshot), snapshot).get();
+      Finding finding = new PoolFinding(PoolLine.of(waits, snapshot), snapshot).get();
       if (finding != null) {
         findings.add(finding);
       }

@@ -123,7 +123,7 @@ final class PoolFinding {
           ? Progress.NONE_NESTED
           : line.atWork() < 0 ? Progress.NONE : Progress.LOST;
     }
-    return line.isGrowing() ? Progress.GROWING : Progress.SEEN;
+    return line.line().isGrowing() ? Progress.GROWING : Progress.SEEN;
   }
 
   private @Nullable String caller() {

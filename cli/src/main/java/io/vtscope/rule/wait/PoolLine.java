@@ -21,41 +21,33 @@ import io.vtscope.state.PopulationState.WaitGroup;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** The line at a pool, or at a bound of the code itself. */
-final class PoolLine {
-  private final Waits<PoolPlace, WaitGroup> waits;
-  private final Snapshot snapshot;
-  private final @Nullable Pool pool;
-  private final @Nullable PoolState figures;
-  private final Line line;
-  private final Permits permits;
+/**
+ * The line at a pool, or at a bound of the code itself.
+ *
+ * @param pool null if the agent did not sample it
+ */
+record PoolLine(
+    Waits<PoolPlace, WaitGroup> waits,
+    Snapshot snapshot,
+    @Nullable Pool pool,
+    @Nullable PoolState figures,
+    Line line,
+    Permits permits) {
 
-  PoolLine(Waits<PoolPlace, WaitGroup> waits, Snapshot snapshot) {
-    this.waits = waits;
-    this.snapshot = snapshot;
-    pool = PoolState.pool(waits.key().pool(), waits.key().site(), waits, snapshot);
-    figures = pool == null ? null : PoolState.of(pool, waits.key().pool());
-    line = Line.of(waits, snapshot.population(), Map.of(), this::isHere);
-    permits = new Permits(waits, snapshot, this::isHere);
-  }
-
-  Waits<PoolPlace, WaitGroup> waits() {
-    return waits;
-  }
-
-  /** Null if the agent did not sample it. */
-  @Nullable Pool pool() {
-    return pool;
-  }
-
-  @Nullable PoolState figures() {
-    return figures;
-  }
-
-  Permits permits() {
-    return permits;
+  static PoolLine of(Waits<PoolPlace, WaitGroup> waits, Snapshot snapshot) {
+    PoolPlace place = waits.key();
+    Predicate<WaitGroup> isHere = group -> place.equals(PoolPlace.of(group));
+    Pool pool = PoolState.pool(place.pool(), place.site(), waits, snapshot);
+    return new PoolLine(
+        waits,
+        snapshot,
+        pool,
+        pool == null ? null : PoolState.of(pool, place.pool()),
+        Line.of(waits, snapshot.population(), Map.of(), isHere),
+        new Permits(waits, snapshot, isHere));
   }
 
   @Nullable Judgement judge(boolean isOfLibrary) {
@@ -87,10 +79,6 @@ final class PoolLine {
     return line.isStuck() && (isAlone || (isSemaphore && permits.areLost(line)));
   }
 
-  boolean isGrowing() {
-    return line.isGrowing();
-  }
-
   /**
    * Whether threads at an empty queue wait for a turn, as for a connection: some then ended.
    * Workers return to the queue.
@@ -98,14 +86,10 @@ final class PoolLine {
   private boolean isTurn() {
     return snapshot.population().scans().stream()
             .flatMap(scan -> scan.groups().stream())
-            .filter(group -> group.endedSince() > 0 && isHere(group))
+            .filter(group -> group.endedSince() > 0 && permits.isWaiting().test(group))
             .mapToInt(WaitGroup::endedSince)
             .sum()
         > MANY;
-  }
-
-  private boolean isHere(WaitGroup group) {
-    return waits.key().equals(PoolPlace.of(group));
   }
 
   /**
