@@ -22,7 +22,6 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -169,36 +168,29 @@ final class LockOwners {
 
   /** Null if unknown, or if they differ. */
   @Nullable Mostly mostly() {
-    Map<Habit, List<LockQueue>> all = new LinkedHashMap<>();
-    for (LockQueue queue : queues) {
-      Habit habit = habit(queue);
-      if (habit != null) {
-        all.computeIfAbsent(habit, none -> new ArrayList<>()).add(queue);
-      }
-    }
-    Map.Entry<Habit, List<LockQueue>> most =
-        all.entrySet().stream()
-            .max(Comparator.comparingInt(entry -> entry.getValue().size()))
-            .orElse(null);
-    if (most == null
-        || most.getValue().size() < TIMES
-        || most.getValue().size() <= HALF * queues.size()) {
+    List<LockQueue> most = largest(queues, LockOwners::habit);
+    Habit habit = most.isEmpty() ? null : habit(most.getFirst());
+    if (habit == null || most.size() < TIMES || most.size() <= HALF * queues.size()) {
       return null;
     }
-    Habit habit = most.getKey();
     return new Mostly(
-        longest(alike(most.getValue())),
-        new OwnerHabit(habit.doing(), habit.in(), most.getValue().size(), queues.size()));
+        longest(largest(most, LockQueue::ownerStack)),
+        new OwnerHabit(habit.doing(), habit.in(), most.size(), queues.size()));
   }
 
-  private static List<LockQueue> alike(List<LockQueue> queues) {
-    Map<Stack, List<LockQueue>> places = new LinkedHashMap<>();
-    queues.forEach(
-        queue -> places.computeIfAbsent(queue.ownerStack(), none -> new ArrayList<>()).add(queue));
-    return Objects.requireNonNull(
-        places.values().stream()
-            .reduce((one, other) -> other.size() > one.size() ? other : one)
-            .orElse(null));
+  /** The largest group with one key; empty if all keys are null. */
+  private static <K> List<LockQueue> largest(
+      List<LockQueue> queues, Function<LockQueue, @Nullable K> key) {
+    Map<K, List<LockQueue>> groups = new LinkedHashMap<>();
+    for (LockQueue queue : queues) {
+      K of = key.apply(queue);
+      if (of != null) {
+        groups.computeIfAbsent(of, none -> new ArrayList<>()).add(queue);
+      }
+    }
+    return groups.values().stream()
+        .reduce((one, other) -> other.size() > one.size() ? other : one)
+        .orElse(List.of());
   }
 
   /** Null if unknown, or if it waits for a carrier. */
