@@ -73,7 +73,7 @@ final class AboutClasses {
         new Draft(
                 "%s wait without a carrier for %s to be initialised, for %s"
                     .formatted(
-                        Waiting.capital(Waiting.count(wait.waiters())),
+                        Amounts.capitalised(Waiting.count(wait.waiters())),
                         type,
                         Amounts.time(wait.lastingNanos())))
             .field(Label.HELD_BY, wait.initialiserThread())

@@ -32,7 +32,7 @@ final class AboutLines {
     return new Draft(
             "%s sleep in %s, and their number grows"
                 .formatted(
-                    Waiting.capital(Waiting.count(leak.waiters())),
+                    Amounts.capitalised(Waiting.count(leak.waiters())),
                     finding.site() == null ? "a library" : Code.brief(finding.site())))
         .field(Label.BLOCKS_IN, leak.blocking())
         .field(Label.IMPACT, Waiting.impact(leak.waiters()))
@@ -54,7 +54,7 @@ final class AboutLines {
     return new Draft(
             "%s wait %s; %s"
                 .formatted(
-                    Waiting.capital(Waiting.count(wait.waiters())),
+                    Amounts.capitalised(Waiting.count(wait.waiters())),
                     forWhat(wait, finding),
                     progress))
         .field(

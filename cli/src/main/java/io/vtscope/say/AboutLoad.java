@@ -137,7 +137,7 @@ final class AboutLoad {
     return new Draft(
             "%s in use; up to %s queue for one"
                 .formatted(
-                    Waiting.capital(Amounts.all(queue.parallelism(), "carrier", "are", "is")),
+                    Amounts.capitalised(Amounts.all(queue.parallelism(), "carrier", "are", "is")),
                     Amounts.count(queue.queued(), "virtual thread")))
         .field(
             Label.FIGURES,

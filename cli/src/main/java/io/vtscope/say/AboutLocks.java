@@ -24,7 +24,7 @@ final class AboutLocks {
         new Draft(
                 "%s wait for %s%s"
                     .formatted(
-                        Waiting.capital(Waiting.count(queue.waiters())),
+                        Amounts.capitalised(Waiting.count(queue.waiters())),
                         lock,
                         place == null ? "" : " in " + Code.briefMethod(place.waitsIn())))
             .field(
@@ -66,7 +66,9 @@ final class AboutLocks {
     return new Draft(
             "%s wait for %s, which no %s can ever get"
                 .formatted(
-                    Waiting.capital(Waiting.count(lost.waiters())), Locks.brief(lost.lock()), who))
+                    Amounts.capitalised(Waiting.count(lost.waiters())),
+                    Locks.brief(lost.lock()),
+                    who))
         .field(Label.LOCK, withField(lost.lock(), lost.place()))
         .field(Label.HELD_BY, why.formatted(lost.thread()))
         .field(Label.IMPACT, Waiting.impact(lost.waiters()))

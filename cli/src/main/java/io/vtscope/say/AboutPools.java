@@ -132,7 +132,7 @@ final class AboutPools {
       return full(figures) + "; " + waiting(waiters, figures) + " wait";
     }
     String where = finding.site() == null ? "unknown code" : Code.brief(finding.site());
-    return "%s %s %s".formatted(Waiting.capital(Waiting.count(waiters)), verb, where);
+    return "%s %s %s".formatted(Amounts.capitalised(Waiting.count(waiters)), verb, where);
   }
 
   private static String full(PoolState figures) {

@@ -46,7 +46,7 @@ final class AboutStalls {
         new Draft(
                 "%s held by waiting threads for %s; %s wait for a carrier"
                     .formatted(
-                        carriers(extent.carriers()),
+                        Amounts.capitalised(Amounts.all(extent.carriers(), "carrier", "are", "is")),
                         Amounts.time(extent.longestNanos()),
                         Amounts.count(extent.queued(), "virtual thread")))
             .field(Label.LOCK, lock(stall.cause()))
@@ -75,12 +75,12 @@ final class AboutStalls {
   private static Message dumpedStall(DumpedStall stall, Snapshot snapshot) {
     boolean isOne = stall.carriers() == 1;
     boolean lasted = stall.lastedNanos() >= 0;
-    String who = isOne ? "The only carrier" : "All " + stall.carriers() + " carriers";
+    String who = Amounts.capitalised(Amounts.all(stall.carriers(), "carrier", "had", "had"));
     String what =
         lasted
-            ? "had the same virtual %s in thread dumps %s apart"
+            ? "the same virtual %s in thread dumps %s apart"
                 .formatted(isOne ? "thread" : "threads", Amounts.time(stall.lastedNanos()))
-            : "had %s when the recording ended"
+            : "%s when the recording ended"
                 .formatted(isOne ? "a waiting virtual thread" : "waiting virtual threads");
     Draft draft =
         new Draft(who + " " + what)
@@ -102,10 +102,6 @@ final class AboutStalls {
         .fix("dumped-stall." + stall.remedy(), "dump", command)
         .fix("dumped-stall.agent")
         .message();
-  }
-
-  private static String carriers(int carriers) {
-    return carriers == 1 ? "The only carrier is" : "All " + carriers + " carriers are";
   }
 
   private static @Nullable String times(StallExtent extent) {

@@ -37,8 +37,4 @@ final class Waiting {
                 ? ""
                 : ", one of them for at least " + Amounts.time(waiters.oldestWaitNanos()));
   }
-
-  static String capital(String words) {
-    return words.isEmpty() ? words : Character.toUpperCase(words.charAt(0)) + words.substring(1);
-  }
 }
