@@ -9,24 +9,20 @@ final class CarrierShares {
 
   /** "76 % of the time", or "for 29.3 s" if the share is unknown or exceeds 1. */
   static String brief(long nanos, double share, Snapshot snapshot) {
-    return share < 0 || isMore(nanos, snapshot.window().nanos(), snapshot)
+    return share < 0 || isMore(nanos, snapshot)
         ? "for " + Amounts.time(nanos)
         : Amounts.share(share) + " of the time";
   }
 
   /** "29.3 s of 46.6 s carrier time". */
   static String of(long nanos, double share, Snapshot snapshot) {
-    return of(nanos, share, snapshot.window().nanos(), snapshot);
-  }
-
-  /** The same for a part of the window. */
-  static String of(long nanos, double share, long spanNanos, Snapshot snapshot) {
+    long spanNanos = snapshot.window().nanos();
     int carriers = snapshot.carriers().parallelism();
     String time = Amounts.time(nanos);
     if (share < 0 || carriers == 0) {
       return "%s in %s%s".formatted(time, Amounts.time(spanNanos), elsewhere(snapshot));
     }
-    if (isMore(nanos, spanNanos, snapshot)) {
+    if (isMore(nanos, snapshot)) {
       return "%s of carrier time in %s; the pool had up to %s"
           .formatted(
               time,
@@ -42,9 +38,10 @@ final class CarrierShares {
   }
 
   /** Whether compensating carriers raised the time above the parallelism. */
-  private static boolean isMore(long nanos, long spanNanos, Snapshot snapshot) {
+  private static boolean isMore(long nanos, Snapshot snapshot) {
     int carriers = snapshot.carriers().parallelism();
-    return snapshot.carriers().peakPool() > carriers && nanos > carriers * (double) spanNanos;
+    return snapshot.carriers().peakPool() > carriers
+        && nanos > carriers * (double) snapshot.window().nanos();
   }
 
   /** The other schedulers that make the share unknown. */
