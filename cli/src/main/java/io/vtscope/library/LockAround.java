@@ -1,11 +1,11 @@
 package io.vtscope.library;
 
+import io.vtscope.clock.Counts;
+import io.vtscope.clock.Most;
 import io.vtscope.jvm.Frame;
 import io.vtscope.ledger.Snapshot;
-import io.vtscope.ledger.wait.Scan;
 import io.vtscope.ledger.wait.Waits;
 import io.vtscope.state.LockState;
-import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -24,27 +24,21 @@ public record LockAround(String lock, String owner, @Nullable String ownerIn) {
     if (pool.lends() == ResourcePoolType.Lends.NONE) {
       return null;
     }
-    Map<String, Integer> counts = new HashMap<>();
-    LockAround most = null;
-    int mostly = REPEATED - 1;
+    Counts<LockAround> seen = new Counts<>(Most.PLACES);
     for (Waits.Point point : waits.points()) {
-      Scan scan = snapshot.population().scan(point.scan());
-      if (scan == null) {
-        continue;
-      }
-      for (LockState.LockQueue queue : scan.locks()) {
+      for (LockState.LockQueue queue : snapshot.population().scans().get(point.index()).locks()) {
         Borrowing borrowing = ResourcePoolTypes.known().find(queue.ownerStack());
-        if (queue.owner() == null || borrowing == null || !pool.equals(borrowing.pool())) {
-          continue;
-        }
-        int seen = counts.merge(queue.owner() + ' ' + queue.lock(), 1, Integer::sum);
-        if (seen > mostly) {
-          mostly = seen;
+        if (queue.owner() != null && borrowing != null && pool.equals(borrowing.pool())) {
           Frame caller = borrowing.caller();
-          most = new LockAround(queue.lock(), queue.owner(), caller == null ? null : caller.name());
+          String in = caller == null ? null : caller.name();
+          seen.add(new LockAround(queue.lock(), queue.owner(), in), 1);
         }
       }
     }
-    return most;
+    return seen.all().stream()
+        .filter(one -> one.getValue() >= REPEATED)
+        .map(Map.Entry::getKey)
+        .findFirst()
+        .orElse(null);
   }
 }
