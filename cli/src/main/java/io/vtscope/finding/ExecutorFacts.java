@@ -49,8 +49,7 @@ public sealed interface ExecutorFacts extends Facts {
       long tracked,
       long resubmitted,
       @Nullable String shedBy,
-      @Nullable String callersGot,
-      int rejectingStacks)
+      @Nullable String callersGot)
       implements OfExecutor {
     /** What happens to a task. */
     public enum Fate {

@@ -6,24 +6,20 @@ import io.vtscope.ledger.executor.Executor;
  * An executor's task counts in the window; -1 if unknown.
  *
  * @param submittedByItself by its own threads
- * @param secondsAllBusy samples with all threads busy, one per second
  */
 public record TaskCounts(
     long submitted,
     long submittedByItself,
     long completed,
     long rejected,
-    long rejectedAfterShutdown,
     long activeAtPeak,
     long threadsAtPeak,
     long queuedAtPeak,
-    TaskWaits waits,
-    int secondsAllBusy) {
+    TaskWaits waits) {
 
   /** Queueing times; -1 if unknown, or for scheduled tasks. */
-  public record TaskWaits(
-      long waitP50Nanos, long waitP99Nanos, long waitMaxNanos, long waitMeanNanos) {
-    private static final TaskWaits UNKNOWN = new TaskWaits(-1, -1, -1, -1);
+  public record TaskWaits(long waitP50Nanos, long waitMaxNanos, long waitMeanNanos) {
+    private static final TaskWaits UNKNOWN = new TaskWaits(-1, -1, -1);
   }
 
   public static TaskCounts of(Executor executor) {
@@ -33,7 +29,6 @@ public record TaskCounts(
         total.byOwn() > 0 ? total.byOwn() : -1,
         total.completed(),
         total.rejected(),
-        total.refused().afterShutdown(),
         executor.load().peakActive(),
         executor.load().peakThreads(),
         executor.load().peakQueued(),
@@ -41,10 +36,8 @@ public record TaskCounts(
             ? TaskWaits.UNKNOWN
             : new TaskWaits(
                 executor.timing().waits().p50(),
-                executor.timing().waits().p99(),
                 executor.timing().waits().max(),
-                executor.timing().meanWait()),
-        executor.busy().line().busy());
+                executor.timing().meanWait()));
   }
 
   /** Share of tasks waiting at the longest queue. */

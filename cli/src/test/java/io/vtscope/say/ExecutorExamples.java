@@ -49,8 +49,7 @@ final class ExecutorExamples {
         isShed ? -1 : 5,
         isShed ? -1 : 3,
         isShed ? "ThreadPoolBulkhead" : null,
-        isShed ? "BulkheadFullException" : null,
-        2);
+        isShed ? "BulkheadFullException" : null);
   }
 
   static List<ExecutorFacts> saturated() {
@@ -168,11 +167,9 @@ final class ExecutorExamples {
         byItself,
         400,
         540,
-        -1,
         8,
         8,
         50,
-        new TaskCounts.TaskWaits(2_600_000, 9_000_000, 12_000_000, byItself < 0 ? 8_000_000 : -1),
-        30);
+        new TaskCounts.TaskWaits(2_600_000, 12_000_000, byItself < 0 ? 8_000_000 : -1));
   }
 }

@@ -143,8 +143,7 @@ final class Rejections {
         isTracked ? refused.followed() : -1,
         isTracked ? refused.taken() : -1,
         shedder == null ? null : shedder.what(),
-        shedder == null ? null : shedder.exception(),
-        executor.rejections().size());
+        shedder == null ? null : shedder.exception());
   }
 
   /** Dropping the oldest task submits the new one again. */

@@ -44,8 +44,8 @@ class GistTest {
             new ThreadPool.Users(null, null),
             ThreadPool.Alike.NONE,
             null);
-    TaskCounts.TaskWaits waits = new TaskCounts.TaskWaits(-1, -1, -1, -1);
-    TaskCounts tasks = new TaskCounts(2_000, -1, 900, rejected, -1, 1, 1, queued, waits, 5);
-    return new Rejected(pool, tasks, Rejected.Fate.THROWN, rejected, 2_000, 0, 0, null, null, 1);
+    TaskCounts.TaskWaits waits = new TaskCounts.TaskWaits(-1, -1, -1);
+    TaskCounts tasks = new TaskCounts(2_000, -1, 900, rejected, 1, 1, queued, waits);
+    return new Rejected(pool, tasks, Rejected.Fate.THROWN, rejected, 2_000, 0, 0, null, null);
   }
 }
