@@ -1,5 +1,7 @@
 package io.vtscope.finding;
 
+import io.vtscope.state.ExecutorState.Awaited;
+import io.vtscope.state.ExecutorState.CalledHow;
 import org.jspecify.annotations.Nullable;
 
 /** Facts about executors. Null and -1 mean unknown or none, unless stated otherwise. */
@@ -109,15 +111,7 @@ public sealed interface ExecutorFacts extends Facts {
       int threadsWaiting,
       long threadsWaitedNanos,
       @Nullable String waitsIn)
-      implements OfExecutor {
-    /** What threads wait for. */
-    public enum Awaited {
-      /** Tasks in the executor's own queue. */
-      OWN_QUEUE,
-      /** Tasks that in turn wait for this executor. */
-      CIRCLE
-    }
-  }
+      implements OfExecutor {}
 
   /**
    * No task completed while others waited.
@@ -238,16 +232,9 @@ public sealed interface ExecutorFacts extends Facts {
    * Asynchronous calls that ran on the calling thread.
    *
    * @param callsLookedAt calls whose thread is known
+   * @param cause why no proxy intercepted it
    */
   record AsyncOnCaller(
-      String method, long calls, long callsLookedAt, long onCaller, AsyncOnCaller.Cause cause)
-      implements ExecutorFacts {
-    /** Why no proxy intercepted it. */
-    public enum Cause {
-      SELF_CALL,
-      /** The bean's proxy ignores the annotation. */
-      NOT_ENABLED,
-      UNKNOWN
-    }
-  }
+      String method, long calls, long callsLookedAt, long onCaller, CalledHow cause)
+      implements ExecutorFacts {}
 }

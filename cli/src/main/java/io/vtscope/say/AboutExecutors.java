@@ -122,10 +122,10 @@ final class AboutExecutors {
   private static Message asyncOnCaller(AsyncOnCaller calls) {
     String reason =
         switch (calls.cause()) {
-          case SELF_CALL ->
+          case FROM_ITSELF ->
               "The bean calls its own method, so Spring's proxy does not see the call.";
-          case NOT_ENABLED -> "The bean's proxy does not handle @Async.";
-          case UNKNOWN -> "Nothing intercepted the call.";
+          case BY_OTHERS -> "The bean's proxy does not handle @Async.";
+          case DIRECT, UNKNOWN -> "Nothing intercepted the call.";
         };
     String all =
         calls.calls() == calls.callsLookedAt() ? "" : ", of " + calls.calls() + " in total";

@@ -11,6 +11,7 @@ import io.vtscope.finding.Finding;
 import io.vtscope.finding.TaskCounts;
 import io.vtscope.finding.ThreadPool;
 import io.vtscope.meaning.Meaning;
+import io.vtscope.state.ExecutorState.Awaited;
 import org.jspecify.annotations.Nullable;
 
 /** Describes executors whose tasks wait. */
@@ -116,7 +117,7 @@ final class AboutSaturation {
 
   static Message selfStarvation(SelfStarvation starved, Finding finding) {
     ThreadPool pool = starved.pool();
-    boolean isOwn = starved.awaited() == SelfStarvation.Awaited.OWN_QUEUE;
+    boolean isOwn = starved.awaited() == Awaited.OWN_TASKS;
     boolean isOne = starved.threadsWaiting() == 1;
     Draft draft =
         draft(

@@ -117,12 +117,12 @@ class ExecutorLintsTest {
         row(
             "a method is called on its caller",
             "async-on-caller * app.Mailer.send; shownLine=7; artifact=shop 1.0; method=send;"
-                + " calls=100; callsLookedAt=22; onCaller=22; cause=UNKNOWN",
+                + " calls=100; callsLookedAt=22; onCaller=22; cause=DIRECT",
             called(CalledHow.DIRECT, 22),
             origin("app.Mailer", "shop", "1.0")),
         row(
             "a method is called by its own class",
-            "async-on-caller; cause=SELF_CALL",
+            "async-on-caller; cause=FROM_ITSELF",
             called(CalledHow.FROM_ITSELF, 1)),
         arguments(
             "calls before the window are not counted",

@@ -195,7 +195,7 @@ class ExecutorSaturationTest {
         arguments(
             "threads wait for tasks in their own queue",
             pool(8).waitsForItself(2, waits).program(),
-            "app.Pages.render; awaited=OWN_QUEUE; lasts=true; threadsWaiting=8;"
+            "app.Pages.render; awaited=OWN_TASKS; lasts=true; threadsWaiting=8;"
                 + " threadsWaitedMillis=2000; waitsIn=app.Pages.render"),
         arguments(
             "they waited before",

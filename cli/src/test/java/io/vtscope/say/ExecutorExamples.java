@@ -16,6 +16,7 @@ import io.vtscope.finding.TaskCounts;
 import io.vtscope.finding.ThreadPool;
 import io.vtscope.finding.ThreadPool.Sort;
 import io.vtscope.finding.Waiters;
+import io.vtscope.state.ExecutorState.Awaited;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -67,7 +68,7 @@ final class ExecutorExamples {
       facts.add(new Late(pool(sort), tasks(-1), 6 * SECOND, 5 * SECOND, null));
       facts.add(new Late(pool(sort), tasks(-1), 6 * SECOND, 5 * SECOND, place(null, null, null)));
     }
-    for (SelfStarvation.Awaited awaited : SelfStarvation.Awaited.values()) {
+    for (Awaited awaited : List.of(Awaited.OWN_TASKS, Awaited.CIRCLE)) {
       facts.add(starved(awaited, true, 8, "app.Pages.render"));
       facts.add(starved(awaited, false, 1, null));
     }
@@ -99,7 +100,7 @@ final class ExecutorExamples {
   }
 
   static SelfStarvation starved(
-      SelfStarvation.Awaited awaited, boolean lasts, int threads, @Nullable String waitsIn) {
+      Awaited awaited, boolean lasts, int threads, @Nullable String waitsIn) {
     return new SelfStarvation(
         pool(Sort.THREAD_POOL), tasks(-1), awaited, lasts, threads, 2 * SECOND, waitsIn);
   }

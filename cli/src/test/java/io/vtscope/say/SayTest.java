@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.vtscope.blame.Site;
 import io.vtscope.finding.Change.Remedy;
 import io.vtscope.finding.ExecutorFacts.AsyncOnCaller;
-import io.vtscope.finding.ExecutorFacts.AsyncOnCaller.Cause;
 import io.vtscope.finding.ExecutorFacts.Backlog;
 import io.vtscope.finding.ExecutorFacts.BlockedLoop;
 import io.vtscope.finding.ExecutorFacts.Standstill;
@@ -24,6 +23,7 @@ import io.vtscope.judge.Severity;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.ledger.carrier.Failure;
 import io.vtscope.meaning.Rows;
+import io.vtscope.state.ExecutorState.CalledHow;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
@@ -54,9 +54,10 @@ class SayTest {
         finding(Kind.SUBMIT_FAILED, failed(Failure.Step.START)),
         finding(Kind.SUBMIT_FAILED, failed(Failure.Step.CONTINUE)),
         finding(Kind.SUBMIT_FAILED, failed(Failure.Step.UNKNOWN)),
-        finding(Kind.ASYNC_ON_CALLER, new AsyncOnCaller("send", 100, 22, 22, Cause.SELF_CALL)),
-        finding(Kind.ASYNC_ON_CALLER, new AsyncOnCaller("send", 3, 3, 1, Cause.NOT_ENABLED)),
-        finding(Kind.ASYNC_ON_CALLER, new AsyncOnCaller("send", 3, 3, 1, Cause.UNKNOWN)),
+        finding(
+            Kind.ASYNC_ON_CALLER, new AsyncOnCaller("send", 100, 22, 22, CalledHow.FROM_ITSELF)),
+        finding(Kind.ASYNC_ON_CALLER, new AsyncOnCaller("send", 3, 3, 1, CalledHow.BY_OTHERS)),
+        finding(Kind.ASYNC_ON_CALLER, new AsyncOnCaller("send", 3, 3, 1, CalledHow.DIRECT)),
         finding(Kind.KNOWN_JDK_BUG, missed(1, "JDK-8369227")),
         finding(Kind.KNOWN_JDK_BUG, missed(5, null)),
         finding(Kind.KNOWN_JDK_BUG, new IdleCarrier(6_000_000_000L, 30, true, true)),

@@ -2,7 +2,6 @@ package io.vtscope.rule.executor;
 
 import io.vtscope.blame.Site;
 import io.vtscope.finding.ExecutorFacts;
-import io.vtscope.finding.ExecutorFacts.AsyncOnCaller.Cause;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
 import io.vtscope.finding.Verdict;
@@ -46,20 +45,8 @@ public final class AsyncOnCallerDetector implements Detector {
         site,
         Makers.artifact(site, snapshot),
         new ExecutorFacts.AsyncOnCaller(
-            method.method(),
-            method.calls(),
-            method.looked(),
-            method.onCaller(),
-            cause(method.how())),
+            method.method(), method.calls(), method.looked(), method.onCaller(), method.how()),
         method.stack().frames().isEmpty() ? null : method.stack());
-  }
-
-  private static Cause cause(ExecutorState.CalledHow how) {
-    return switch (how) {
-      case FROM_ITSELF -> Cause.SELF_CALL;
-      case BY_OTHERS -> Cause.NOT_ENABLED;
-      case DIRECT, UNKNOWN -> Cause.UNKNOWN;
-    };
   }
 
   private static Site site(ExecutorState.AsyncMethod method) {

@@ -3,7 +3,6 @@ package io.vtscope.rule.executor;
 import io.vtscope.blame.Site;
 import io.vtscope.finding.ExecutorFacts;
 import io.vtscope.finding.ExecutorFacts.Backlog.Cause;
-import io.vtscope.finding.ExecutorFacts.SelfStarvation.Awaited;
 import io.vtscope.finding.TaskCounts;
 import io.vtscope.finding.ThreadPool;
 import io.vtscope.judge.Confidence;
@@ -50,7 +49,6 @@ final class TasksInLine {
       return null;
     }
     Site waiter = ExecutorNames.user(wait.stack());
-    boolean isOwn = wait.awaited() == ExecutorState.Awaited.OWN_TASKS;
     return new Saturated(
         executor,
         judgement,
@@ -61,7 +59,7 @@ final class TasksInLine {
             new ExecutorFacts.SelfStarvation(
                 pool,
                 TaskCounts.of(executor),
-                isOwn ? Awaited.OWN_QUEUE : Awaited.CIRCLE,
+                wait.awaited(),
                 executor.load().last().allWait().isProved(),
                 wait.threads(),
                 wait.nanos(),
