@@ -35,7 +35,13 @@ final class AboutCarrierPool {
                 Label.FIGURES,
                 use.heldNanos() < 0 ? null : "the longest took " + Amounts.time(use.heldNanos()))
             .field(Label.THEN, use.mayGrow() ? null : "The pool may not start another carrier.");
-    return with(draft, call, finding).fix(use.mayGrow() ? null : "compensation.BOUNDED").message();
+    Changes.add(draft, "held.", call.change(), finding.site());
+    if (call.waitsFor() != null && call.poolRemedy() != null) {
+      draft
+          .field(Label.THEN, "It still waits for a pool of " + call.waitsFor() + ".")
+          .advice(call.poolRemedy() + ".");
+    }
+    return draft.fix(use.mayGrow() ? null : "compensation.BOUNDED").message();
   }
 
   private static String effect(PoolUse use, Finding finding) {
@@ -76,14 +82,5 @@ final class AboutCarrierPool {
     return cost == null || cost.maxNanos() < use.heldNanos()
         ? draft
         : draft.field(Label.FIGURES, AboutPins.times(cost, "call"));
-  }
-
-  private static Draft with(Draft draft, BlockingCall call, Finding finding) {
-    Changes.add(draft, "held.", call.change(), finding.site());
-    if (call.waitsFor() != null && call.poolRemedy() != null) {
-      draft.field(Label.THEN, "It still waits for a pool of " + call.waitsFor() + ".");
-      draft.advice(call.poolRemedy() + ".");
-    }
-    return draft;
   }
 }

@@ -27,12 +27,9 @@ final class AboutDeadlocks {
                     ? null
                     : Waiting.count(deadlock.behind()) + " wait for these threads")
             .field(Label.FIGURES, "seen for " + Amounts.time(deadlock.seenForNanos()));
-    for (CircleThread thread : deadlock.circle()) {
-      draft.field(Label.MORE, thread(thread));
-    }
-    if (deadlock.threads() > deadlock.circle().size()) {
-      draft.field(Label.MORE, "and " + (deadlock.threads() - deadlock.circle().size()) + " more");
-    }
+    draft.list(
+        deadlock.circle().stream().map(AboutDeadlocks::thread),
+        deadlock.threads() - deadlock.circle().size());
     draft.fix(deadlock.forEver() ? "deadlock.end" : "deadlock.interrupt");
     String types = Classes.or(deadlock.initialisers());
     return draft.fix("deadlock." + deadlock.remedy(), "types", types).message();

@@ -38,7 +38,9 @@ final class AboutLoad {
         new Draft(subject(runs, finding.site()) + "; " + effect(runs))
             .field(Label.IMPACT, CarrierShares.of(nanos, finding.share(), snapshot) + late(runs))
             .field(Label.FIGURES, cost == null ? null : AboutPins.times(cost, "hold"))
-            .field(Label.FIGURES, samples.ofSamples() == 0 ? null : samples(samples))
+            .field(
+                Label.FIGURES,
+                samples.ofSamples() == 0 ? null : samples(samples.samples(), samples.ofSamples()))
             .field(
                 Label.FIGURES,
                 runs.stretchNanos() < 0
@@ -81,10 +83,6 @@ final class AboutLoad {
 
   private static String place(Runner.Place place) {
     return Code.place(place.site()) + ": " + Amounts.time(place.nanos());
-  }
-
-  private static String samples(Runner.Samples samples) {
-    return samples(samples.samples(), samples.ofSamples());
   }
 
   private static String samples(long samples, long ofSamples) {

@@ -63,10 +63,7 @@ final class AboutStalls {
                 NOT_DELAYED.contains(stall.change().remedy())
                     ? null
                     : "A higher -Djdk.virtualThreadScheduler.parallelism only delays the stall.");
-    for (StalledThread thread : stall.threads()) {
-      draft.field(Label.MORE, thread(thread));
-    }
-    draft.field(Label.MORE, more(stall.moreThreads()));
+    draft.list(stall.threads().stream().map(AboutStalls::thread), stall.moreThreads());
     String types = Classes.or(stall.initialisers());
     Changes.add(draft, "stall.", stall.change(), finding.site(), "types", types);
     return draft.message();
@@ -89,10 +86,7 @@ final class AboutStalls {
                 lasted
                     ? "The carriers took no processor time, so nothing else ran."
                     : "One thread dump does not show how long this lasted.");
-    for (DumpedThread thread : stall.threads()) {
-      draft.field(Label.MORE, thread(thread));
-    }
-    draft.field(Label.MORE, more(stall.moreThreads()));
+    draft.list(stall.threads().stream().map(AboutStalls::thread), stall.moreThreads());
     if (stall.target() != null) {
       draft.fix("stall.INITIALISE", "target", stall.target());
     }
@@ -198,9 +192,5 @@ final class AboutStalls {
 
   private static String at(@Nullable Frame frame) {
     return frame == null ? "" : " in " + Code.place(frame);
-  }
-
-  private static @Nullable String more(int threads) {
-    return threads <= 0 ? null : "and " + Amounts.number(threads) + " more";
   }
 }

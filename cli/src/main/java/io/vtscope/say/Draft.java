@@ -1,7 +1,9 @@
 package io.vtscope.say;
 
+import io.vtscope.finding.Amounts;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Builds a message. Fields may come in any order. */
@@ -20,6 +22,12 @@ final class Draft {
       fields.add(new Field(label, text));
     }
     return this;
+  }
+
+  /** Adds lines of a list, and how many more it has. */
+  Draft list(Stream<String> shown, int more) {
+    shown.forEach(line -> field(Label.MORE, line));
+    return field(Label.MORE, more <= 0 ? null : "and " + Amounts.number(more) + " more");
   }
 
   /**
