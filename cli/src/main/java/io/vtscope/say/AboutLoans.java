@@ -17,7 +17,10 @@ final class AboutLoans {
   private AboutLoans() {}
 
   /** "Orders.load(Orders.java:25), in Thread.sleep: 10 of 10 sampled holders, for up to 2 s". */
-  static void heldBy(Draft draft, PoolHolders holders) {
+  static void heldBy(Draft draft, @Nullable PoolHolders holders) {
+    if (holders == null) {
+      return;
+    }
     if (holders.holderDoes() != Doing.ENDED) {
       draft.field(Label.HELD_BY, most(holders) + known(holders));
     }
@@ -34,7 +37,7 @@ final class AboutLoans {
   }
 
   /** "Orders.load(Orders.java:25), in Thread.sleep: 10 of 10 sampled holders". */
-  static String most(PoolHolders holders) {
+  private static String most(PoolHolders holders) {
     return "%s: %s of %s"
         .formatted(
             place(holders),

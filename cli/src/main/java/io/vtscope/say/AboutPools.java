@@ -7,7 +7,6 @@ import io.vtscope.finding.LineFacts.BoundQueue.Progress;
 import io.vtscope.finding.LineFacts.PoolQueue;
 import io.vtscope.finding.LineFacts.PoolQueue.Leak;
 import io.vtscope.finding.LineFacts.QueuedCalls;
-import io.vtscope.finding.PoolHolders;
 import io.vtscope.finding.PoolState;
 import io.vtscope.finding.Waiters;
 import io.vtscope.library.LockAround;
@@ -33,10 +32,7 @@ final class AboutPools {
             .field(Label.IMPACT, Waiting.impact(queue.waiters()))
             .field(Label.CALLERS, queue.caller())
             .field(Label.MORE, pool.link());
-    PoolHolders holders = queue.loans().holders();
-    if (holders != null) {
-      AboutLoans.heldBy(draft, holders);
-    }
+    AboutLoans.heldBy(draft, queue.loans().holders());
     if (queue.starved()) {
       return draft.fix("pool-bottleneck.starved").message();
     }
@@ -68,10 +64,10 @@ final class AboutPools {
     Draft draft =
         new Draft(headline(figures, queue.waiters(), verb + " in", finding))
             .field(Label.POOL, figures == null ? null : pool(figures, "limit"))
-            .field(Label.HELD_BY, queue.holders() == null ? null : AboutLoans.most(queue.holders()))
             .field(Label.IMPACT, Waiting.impact(queue.waiters()))
             .field(Label.FIGURES, progress(queue))
             .field(Label.CALLERS, queue.caller());
+    AboutLoans.heldBy(draft, queue.holders());
     String library = Artifacts.name(finding.artifact());
     return draft
         .fix("pool-bottleneck." + fix(queue, library), "library", String.valueOf(library))
