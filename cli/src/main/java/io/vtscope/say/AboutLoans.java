@@ -111,7 +111,13 @@ final class AboutLoans {
     boolean lasts =
         ended != null
             && (loans.times() == null || ended.endedLoanNanos() > loans.times().loanP99Nanos());
-    return lasts || (holders.holderDoes() == Doing.BORROWS && isMost(holders));
+    return lasts || areNested(loans);
+  }
+
+  /** Whether most holders wait for a second resource. */
+  static boolean areNested(PoolLoans loans) {
+    PoolHolders holders = loans.holders();
+    return holders != null && holders.holderDoes() == Doing.BORROWS && isMost(holders);
   }
 
   /** "mean 200 ms, p99 480 ms: at most 50/s with 10 connections". */

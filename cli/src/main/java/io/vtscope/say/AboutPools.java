@@ -37,7 +37,8 @@ final class AboutPools {
       return draft.fix("pool-bottleneck.starved").message();
     }
     LockAround lock = queue.lockAround();
-    String leak = "pool-bottleneck.leak";
+    String leak =
+        AboutLoans.areNested(queue.loans()) ? "pool-bottleneck.nested" : "pool-bottleneck.leak";
     if (lock != null) {
       around(draft, lock);
     }

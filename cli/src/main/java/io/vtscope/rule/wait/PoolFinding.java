@@ -11,6 +11,7 @@ import io.vtscope.finding.PoolLoans;
 import io.vtscope.finding.Waiters;
 import io.vtscope.judge.Intent;
 import io.vtscope.judge.Judgement;
+import io.vtscope.judge.Limits;
 import io.vtscope.jvm.Artifact;
 import io.vtscope.jvm.Stack;
 import io.vtscope.ledger.Snapshot;
@@ -49,12 +50,13 @@ final class PoolFinding {
   }
 
   @Nullable Finding get() {
-    Judgement judgement = line.judge(snapshot.target().isLibrary(artifact));
+    ResourcePoolType pool = borrowing.pool();
+    PoolLoans loans = pool == null ? PoolLoans.UNKNOWN : loans(pool);
+    Judgement judgement = line.judge(snapshot.target().isLibrary(artifact), isNested(loans));
     if (judgement == null) {
       return null;
     }
     boolean starved = judgement.intents().contains(Intent.EXPLAINED);
-    ResourcePoolType pool = borrowing.pool();
     Progress progress = pool == null ? progress() : Progress.SEEN;
     Stack nested = progress == Progress.NONE_NESTED ? line.permits().nested() : null;
     return new Finding(
@@ -62,11 +64,18 @@ final class PoolFinding {
         judgement,
         Site.of(borrowing.site()),
         artifact,
-        pool == null ? ofBound(progress, starved) : ofPool(pool, starved),
+        pool == null ? ofBound(progress, starved) : ofPool(pool, loans, starved),
         nested == null ? waits.example().stack() : nested);
   }
 
-  private LineFacts.PoolQueue ofPool(ResourcePoolType pool, boolean starved) {
+  private static boolean isNested(PoolLoans loans) {
+    PoolHolders holders = loans.holders();
+    return holders != null
+        && holders.holderDoes() == PoolHolders.Doing.BORROWS
+        && holders.holdersThere() >= Limits.MOST * holders.holdersSampled();
+  }
+
+  private LineFacts.PoolQueue ofPool(ResourcePoolType pool, PoolLoans loans, boolean starved) {
     Leak leak = line.leak();
     return new LineFacts.PoolQueue(
         Waiters.of(waits, snapshot),
@@ -76,7 +85,7 @@ final class PoolFinding {
         starved,
         leak,
         leak == Leak.LIKELY ? line.atWork() : -1,
-        loans(pool),
+        loans,
         LockAround.of(pool, waits, snapshot));
   }
 

@@ -50,10 +50,16 @@ record PoolLine(
         new Permits(waits, snapshot, isHere));
   }
 
-  @Nullable Judgement judge(boolean isOfLibrary) {
+  /**
+   * Null if there is nothing to report.
+   *
+   * @param isNested whether holders wait for a second resource, so that none is returned
+   */
+  @Nullable Judgement judge(boolean isOfLibrary, boolean isNested) {
     OwnBound own = waits.key().own();
     if (own == null) {
-      Line.Resource pool = hasCrowd() ? Line.Resource.CROWDED_POOL : Line.Resource.POOL;
+      boolean lasts = isNested || hasCrowd();
+      Line.Resource pool = lasts ? Line.Resource.CROWDED_POOL : Line.Resource.POOL;
       return Explained.judge(line, pool, Set.of(), snapshot);
     }
     boolean isEndless = line.isGrowing() || isStuck();

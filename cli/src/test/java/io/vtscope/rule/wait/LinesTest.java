@@ -3,9 +3,11 @@ package io.vtscope.rule.wait;
 import static io.vtscope.observation.Seen.carriers;
 import static io.vtscope.observation.Seen.counted;
 import static io.vtscope.observation.Seen.countedAtMonitors;
+import static io.vtscope.observation.Seen.holders;
 import static io.vtscope.observation.Seen.origin;
 import static io.vtscope.observation.Seen.ownedBy;
 import static io.vtscope.observation.Seen.pin;
+import static io.vtscope.observation.Seen.pool;
 import static io.vtscope.observation.Seen.queueing;
 import static io.vtscope.observation.Seen.queueingAtMonitor;
 import static io.vtscope.observation.Seen.scheduler;
@@ -19,6 +21,7 @@ import io.vtscope.jvm.Stack;
 import io.vtscope.observation.Seen;
 import io.vtscope.rule.Program;
 import io.vtscope.state.LockState.LockQueue;
+import io.vtscope.state.PopulationState.ResourcePool;
 import io.vtscope.state.PopulationState.WaitGroup;
 import java.util.ArrayList;
 import java.util.List;
@@ -168,6 +171,22 @@ class LinesTest {
       }
     }
     assertThat(judgement(program, Kind.MONITOR_CONTENTION)).isEqualTo(expected);
+  }
+
+  /** Judges a pool of ten with 55 waiters, by what its holders do. */
+  @ParameterizedTest
+  @CsvSource({
+    "10, com.zaxxer.hikari.pool.HikariPool.getConnection:9, WARNING LASTING",
+    "10, app.Orders.pause:9, INFO PASSING",
+    "5, com.zaxxer.hikari.pool.HikariPool.getConnection:9, INFO PASSING"
+  })
+  void aPoolWhoseHoldersBorrowAgainLasts(int there, String in, String expected) {
+    ResourcePool pool = pool(5_000, "orders", "com.zaxxer.hikari.pool.HikariPool", 10, 10, 55);
+    Stack inside = stack("java.util.concurrent.SynchronousQueue.poll:1", in, "app.Orders.save:5");
+    Stack works = stack("app.Orders.load:7");
+    Program program = line(Place.POOL, "55*12", "60", "1", "1", "").see(pool);
+    program.see(holders(pool, 10, there, 900, inside), holders(pool, 10, 10 - there, 900, works));
+    assertThat(judgement(program, Kind.POOL_BOTTLENECK)).isEqualTo(expected);
   }
 
   private static Program line(
