@@ -11,13 +11,19 @@ import io.vtscope.finding.LoadFacts.MostRun;
 import io.vtscope.finding.LoadFacts.Request;
 import io.vtscope.finding.LoadFacts.Runs;
 import io.vtscope.finding.LoadFacts.StandingQueue;
+import io.vtscope.judge.Course;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.charge.Runner;
+import java.util.EnumSet;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Describes running code and waits for a carrier. */
 final class AboutLoad {
   private static final String DELAY = "scheduling-delay.";
+
+  private static final Set<Runner.Does> ENDLESS =
+      EnumSet.of(Runner.Does.COMPUTES, Runner.Does.SPINS);
 
   private AboutLoad() {}
 
@@ -49,7 +55,9 @@ final class AboutLoad {
     if (runs.places().size() > 1) {
       runs.places().forEach(place -> draft.field(Label.MORE, place(place)));
     }
-    return draft.fix("runs." + runs.running()).message();
+    boolean mayBeEndless =
+        finding.judgement().course() == Course.STUCK && ENDLESS.contains(runs.running());
+    return draft.fix(mayBeEndless ? "runs.endless" : null).fix("runs." + runs.running()).message();
   }
 
   private static String subject(Runs runs, @Nullable Site site) {

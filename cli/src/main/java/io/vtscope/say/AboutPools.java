@@ -37,8 +37,10 @@ final class AboutPools {
       return draft.fix("pool-bottleneck.starved").message();
     }
     LockAround lock = queue.lockAround();
-    String leak =
-        AboutLoans.areNested(queue.loans()) ? "pool-bottleneck.nested" : "pool-bottleneck.leak";
+    if (AboutLoans.areNested(queue.loans())) {
+      return draft.fix("pool-bottleneck.nested").message();
+    }
+    String leak = "pool-bottleneck.leak";
     if (lock != null) {
       around(draft, lock);
     }
