@@ -55,7 +55,7 @@ record Seen(Snapshot snapshot, List<Finding> forbidden, long older, long cutOff,
         snapshot,
         Pins.of(snapshot, limits::forbid),
         older[0],
-        snapshot.quality().truncatedStacks(),
+        snapshot.quality().stacks().truncated(),
         snapshot.quality().lostBytes());
   }
 

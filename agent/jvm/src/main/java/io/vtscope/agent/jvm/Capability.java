@@ -17,7 +17,7 @@ public enum Capability {
   LOCKS(
       "owners and queues of locks of java.util.concurrent",
       "monitor-contention starvation-deadlock deadlock unanswered-wait pool-bottleneck known-jdk-bug"),
-  NETWORK_WAITS("whether threads that wait for the network progress", "unanswered-wait"),
+  NETWORK("whether threads that wait for the network progress", "unanswered-wait"),
   PLATFORM_LOCKS("which locks platform threads wait for", "monitor-contention"),
   MONITORS("who owns a monitor", "starvation-deadlock deadlock"),
   STACK_SIZES("which threads of a crowd wait elsewhere", "deadlock"),

@@ -5,7 +5,7 @@ import static io.vtscope.agent.jvm.Capability.ENDS;
 import static io.vtscope.agent.jvm.Capability.EXECUTORS;
 import static io.vtscope.agent.jvm.Capability.LOCKS;
 import static io.vtscope.agent.jvm.Capability.MONITORS;
-import static io.vtscope.agent.jvm.Capability.NETWORK_WAITS;
+import static io.vtscope.agent.jvm.Capability.NETWORK;
 import static io.vtscope.agent.jvm.Capability.PLATFORM_LOCKS;
 import static io.vtscope.agent.jvm.Capability.PROCESSOR_TIME;
 import static io.vtscope.agent.jvm.Capability.STACK_SIZES;
@@ -88,15 +88,13 @@ enum JdkMember {
   TOTAL_CPU(In.MANAGEMENT, "getThreadTotalCpuTime0(long)", "long", PROCESSOR_TIME),
   THREAD_INFO(In.MANAGEMENT, "getThreadInfo1(long[],int,ThreadInfo[])", "void", PLATFORM_LOCKS),
 
-  POLLER_WAITS(In.POLLER, "map", "Map", NETWORK_WAITS),
-  READ_POLLERS(In.POLLER, "READ_POLLERS", "Poller[]", 21, 21, NETWORK_WAITS),
-  POLLERS(In.POLLER, "POLLERS", "Pollers", 22, 26, NETWORK_WAITS),
-  POLLERS_READ(In.POLLER + "$Pollers", "readPollers", "Poller[]", 22, 26, NETWORK_WAITS),
-  POLLER_GROUP(In.POLLER, "POLLER_GROUP", "PollerGroup", 27, 0, NETWORK_WAITS),
-  VIRTUAL_POLLERS_READ(
-      In.POLLER + "$VThreadsPollerGroup", "readPollers", "Poller[]", 27, 0, NETWORK_WAITS),
-  SYSTEM_POLLERS_READ(
-      In.POLLER + "$SystemThreadsPollerGroup", "readPollers", "Poller[]", 27, 0, NETWORK_WAITS),
+  POLLER_WAITS(In.POLLER, "map", "Map", NETWORK),
+  READ_POLLERS(In.POLLER, "READ_POLLERS", "Poller[]", 21, 21, NETWORK),
+  POLLERS(In.POLLER, "POLLERS", "Pollers", 22, 26, NETWORK),
+  POLLERS_READ(In.POLLER + "$Pollers", "readPollers", "Poller[]", 22, 26, NETWORK),
+  POLLER_GROUP(In.POLLER, "POLLER_GROUP", "PollerGroup", 27, 0, NETWORK),
+  VIRTUAL_READ(In.POLLER + "$VThreadsPollerGroup", "readPollers", "Poller[]", 27, 0, NETWORK),
+  SYSTEM_READ(In.POLLER + "$SystemThreadsPollerGroup", "readPollers", "Poller[]", 27, 0, NETWORK),
 
   LOCK_OWNER(In.LOCKS + "AbstractOwnableSynchronizer", "exclusiveOwnerThread", "Thread", LOCKS),
   LOCK_STATE(In.SYNCHRONIZER, "state", "int", LOCKS, EXECUTORS),
@@ -260,14 +258,9 @@ enum JdkMember {
     this.in = in;
     this.name = name;
     this.type = type;
-    this.isExpected = since <= In.JDK && (until == 0 || In.JDK <= until) && isInRuntime(in);
+    boolean isInRuntime = !in.equals(In.MANAGEMENT) || ManagementLibrary.isInRuntime();
+    this.isExpected = since <= In.JDK && (until == 0 || In.JDK <= until) && isInRuntime;
     this.uses = List.of(uses);
-  }
-
-  /** A custom runtime can lack java.management. */
-  private static boolean isInRuntime(String in) {
-    return !in.startsWith("sun.management.")
-        || ModuleLayer.boot().findModule("java.management").isPresent();
   }
 
   static List<JdkMember> missing(Capability use) {

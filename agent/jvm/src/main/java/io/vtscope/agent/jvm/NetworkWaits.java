@@ -21,8 +21,7 @@ public final class NetworkWaits {
   private static final String POLLER = "sun.nio.ch.Poller";
 
   private static final List<JdkMember> READ_IN_GROUP =
-      List.of(
-          JdkMember.POLLERS_READ, JdkMember.VIRTUAL_POLLERS_READ, JdkMember.SYSTEM_POLLERS_READ);
+      List.of(JdkMember.POLLERS_READ, JdkMember.VIRTUAL_READ, JdkMember.SYSTEM_READ);
 
   private final IdentityHashMap<Thread, Object> places = new IdentityHashMap<>();
   private boolean isUsed;
@@ -30,7 +29,7 @@ public final class NetworkWaits {
   /** Finds the present waits of some threads. */
   public void look(Collection<Thread> some) throws ReflectiveOperationException {
     places.clear();
-    if (some.isEmpty() || !isUsed() || !ThisJdk.has(Capability.NETWORK_WAITS)) {
+    if (some.isEmpty() || !isUsed() || !ThisJdk.has(Capability.NETWORK)) {
       return;
     }
     Set<Thread> wanted = Collections.newSetFromMap(new IdentityHashMap<>());
