@@ -59,7 +59,7 @@ final class SameCauseMerger {
     return PAIRS.stream().anyMatch(pair -> pair.isOf(first, second)) || owesAnswers(first, second);
   }
 
-  /** Whether threads may wait for tasks of an executor that completes none. */
+  /** Whether threads may wait for tasks that an executor does not complete. */
   private static boolean owesAnswers(Finding executor, Finding waits) {
     return executor.kind() == Kind.EXECUTOR_SATURATION
         && executor.judgement().course() == Course.STUCK

@@ -17,7 +17,7 @@ final class Changes {
   /**
    * Adds fixes, cheapest first.
    *
-   * @param what the beginning of the names of their texts
+   * @param what prefix of the names of their texts
    * @param values more pairs of placeholder and value
    */
   static void add(Draft draft, String what, Change change, @Nullable Site site, String... values) {

@@ -53,7 +53,7 @@ public final class Program {
         .see(enabled("jdk.JavaMonitorEnter"));
   }
 
-  /** A recording with these events, of a JVM whose parallelism is unknown. */
+  /** A recording with these events, of a JVM with unknown parallelism. */
   public static Program withoutAgent(long millis, String... events) {
     Program program = between(0, millis);
     Stream.of(events).forEach(event -> program.see(enabled(event)));
@@ -87,7 +87,7 @@ public final class Program {
     return times(count, i -> each.apply(i + 1));
   }
 
-  /** Samples four carriers, of which the rest is pinned, ten times a second. */
+  /** Samples four carriers ten times a second; the others are pinned. */
   public Program samples(long queued, int running, int idle) {
     return samples(queued, running, idle, -1);
   }

@@ -40,7 +40,7 @@ public final class HeldCarriers {
     }
   }
 
-  /** Forgets the older ended holds. Those that last are reported again. */
+  /** Forgets the older ended holds. The agent reports lasting holds again. */
   private void makeRoom() {
     if (newest - triedAt < Steps.SECOND) {
       return;

@@ -26,7 +26,7 @@ final class Trials {
   /** The starts of slow probes by their ends, which have the same order. */
   private final TreeMap<Long, Long> slow = new TreeMap<>();
 
-  /** Slow probes of which a sample is no longer known. */
+  /** Slow probes with forgotten samples. */
   private final List<SlowTrial> past = new ArrayList<>();
 
   /** The last samples, by time. */
@@ -67,7 +67,7 @@ final class Trials {
     return all;
   }
 
-  /** Omits the lateness of a sample at its start, which was late before. */
+  /** Omits the lateness of a sample at its start: it was late before. */
   private SlowTrial trial(long from, long to) {
     Collection<Look> within = looks.subMap(from, false, to, false).values();
     boolean areMost = within.size() * CarrierPoolSample.INTERVAL >= Limits.HALF * (to - from);

@@ -47,7 +47,7 @@ public record Population(List<Scan> scans, long every, long leftOut, WaitingCode
         .orElse(null);
   }
 
-  /** Whether the count of a dump found mounted threads, but the dump has none. */
+  /** Whether a dump counted mounted threads but lists no such thread. */
   public boolean hasMoreMounted(Dump dump) {
     Scan scan = scan(dump.done().scan());
     return scan != null

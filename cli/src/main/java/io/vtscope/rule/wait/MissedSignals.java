@@ -30,8 +30,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds threads that wait in two methods of one class, each for a signal that the other method
- * sends: a signal was lost. Idle workers wait in one method.
+ * Finds threads that wait in two methods of a class for each other's signals: a signal was lost.
+ * Idle workers wait in one method.
  */
 final class MissedSignals {
   private final Snapshot snapshot;

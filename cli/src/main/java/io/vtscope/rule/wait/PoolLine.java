@@ -53,7 +53,7 @@ record PoolLine(
   /**
    * Null if there is nothing to report.
    *
-   * @param isNested whether holders wait for a second resource, so that none is returned
+   * @param isNested whether holders wait for a second resource and return nothing
    */
   @Nullable Judgement judge(boolean isOfLibrary, boolean isNested) {
     OwnBound own = waits.key().own();

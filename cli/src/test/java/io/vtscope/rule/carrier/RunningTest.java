@@ -106,13 +106,13 @@ class RunningTest {
         arguments("it takes hardly any CPU time", delayed(20).times(20, i -> run(i, HASHES, 20))),
         arguments("its tasks are short", delayed(700).processors(0.9).times(20, i -> stays(i, 1))),
         arguments(
-            "it yields now and then",
+            "it yields sometimes",
             delayed(1).times(20, i -> running(i * 500L, i % 4 == 0 ? SPINS : HASHES))),
         arguments("it reads a pipe", runs(0.06, readsPipe)),
         arguments("it computes in native code", runs(0.9, HASHES)),
         arguments("other programs use the processors", runs(0.12, HASHES).machine(0.97)),
         arguments(
-            "many threads are in native code now and then",
+            "many threads are sometimes in native code",
             queued().times(400, i -> inNative(i * 20L, i, encodes))),
         arguments(
             "a thread writes to sockets", queued().times(400, i -> inNative(i * 20L, 7, writes))),

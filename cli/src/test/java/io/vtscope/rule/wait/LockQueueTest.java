@@ -200,7 +200,7 @@ class LockQueueTest {
     return Stream.of(
         arguments("threads wait to accept connections", waiting(9, 49).seconds(9, n -> accepts(n))),
         arguments(
-            "servers lock to accept, and serve now and then",
+            "servers lock to accept, and serve sometimes",
             servers(Code.ACCEPT_BY_TURNS, Code.SERVE)));
   }
 

@@ -103,7 +103,7 @@ final class ValueParts {
       others.visit(
           object,
           other -> {
-            // A sampled node stands for those that it links.
+            // A sampled node represents the nodes that it links.
             if (times == 1 || other.getClass() != object.getClass()) {
               add(other, times, null);
             }
