@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** How often, or for how long, each of a limited number of things was seen. */
+/** Counts or durations of a limited number of things. */
 public final class Counts<K> {
   private final Map<K, Long> counts = new HashMap<>();
   private final int most;

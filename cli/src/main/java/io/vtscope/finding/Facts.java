@@ -21,7 +21,7 @@ public sealed interface Facts
     return null;
   }
 
-  /** The library's version with a fix; null if none is known. */
+  /** The library's version with a fix; null if unknown. */
   default @Nullable String fixedIn() {
     return null;
   }

@@ -24,7 +24,7 @@ final class Draft {
     return this;
   }
 
-  /** Adds lines of a list, and how many more it has. */
+  /** Adds lines of a list, and the number of its other lines. */
   Draft list(Stream<String> shown, int more) {
     shown.forEach(line -> field(Label.MORE, line));
     return field(Label.MORE, more <= 0 ? null : "and " + Amounts.number(more) + " more");

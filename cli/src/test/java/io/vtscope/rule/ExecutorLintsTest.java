@@ -138,7 +138,7 @@ class ExecutorLintsTest {
             unused(0),
             unused(301)),
         row(
-            "a bean of a factory method is placed there",
+            "a bean is placed in its factory method",
             "executor-unused * app.Reports.ioPool; shownLine=7",
             executor(1, POOL, null, 4, 4, 50, factoryMethod),
             unused(0),

@@ -144,7 +144,7 @@ public final class Program {
     return findings.getFirst();
   }
 
-  /** The findings of a kind, also those that another one represents. */
+  /** The findings of a kind, with represented ones. */
   public List<Finding> all(String kind) {
     return diagnosis().findings().stream()
         .flatMap(Finding::all)
@@ -156,13 +156,13 @@ public final class Program {
    * Asserts all findings.
    *
    * @param expected "kind SEVERITY site, kind ...", then facts of the first one as "; name=value";
-   *     "-" if there is none; what it leaves out, and "*", may be anything
+   *     "-" if absent; facts that it omits, and "*", match anything
    */
   public void assertFindings(String expected) {
     assertThat(text(diagnosis().findings(), "-", expected)).isEqualTo(expected);
   }
 
-  /** Asserts the findings of the kind with which the text begins; "no kind" if there is none. */
+  /** Asserts the findings of the kind at the start of the text; "no kind" for no finding. */
   public void assertAmong(String expected) {
     String id =
         (expected.startsWith("no ") ? expected.substring(3) : expected).split("[ ,;]", 2)[0];

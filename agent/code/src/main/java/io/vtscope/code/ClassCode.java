@@ -108,7 +108,7 @@ public final class ClassCode {
   }
 
   /**
-   * The last line at which such a method returns a permit or an element of a queue that it took,
+   * The last line at which such a method returns what it took, a permit or an element of a queue,
    * with calls in between. 0 if the line is unknown; {@link #NO_GUARD} if it does not, or if
    * unknown.
    */

@@ -67,7 +67,7 @@ final class Trials {
     return all;
   }
 
-  /** Omits the lateness of a sample at its start: it was late before. */
+  /** Omits lateness at the start of a sample. */
   private SlowTrial trial(long from, long to) {
     Collection<Look> within = looks.subMap(from, false, to, false).values();
     boolean areMost = within.size() * CarrierPoolSample.INTERVAL >= Limits.HALF * (to - from);

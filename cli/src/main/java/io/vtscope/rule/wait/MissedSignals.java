@@ -30,8 +30,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds threads that wait in two methods of a class for each other's signals: a signal was lost.
- * Idle workers wait in one method.
+ * Finds lost signals: threads wait for each other's in two methods of a class. Idle workers wait in
+ * one method.
  */
 final class MissedSignals {
   private final Snapshot snapshot;
@@ -53,20 +53,19 @@ final class MissedSignals {
       Line line = Line.of(waits, population, Map.of(), group -> type.equals(type(group)));
       List<Waits<String, WaitGroup>> methods =
           population.groups(group -> type.equals(type(group)) ? method(group) : null).stream()
-              .filter(MissedSignals::isLong)
+              .filter(MissedSignals::areMany)
               .toList();
-      Judgement judgement = Explained.judge(line, Line.Resource.OTHER, Set.of(), snapshot);
-      if (judgement != null
-          && methods.size() > 1
-          && line.stuck() >= LONG
-          && !wasSignalled(type, line)) {
-        findings.add(finding(waits, methods, line, judgement));
+      if (methods.size() > 1 && line.stuck() >= LONG && !wasSignalled(type, line)) {
+        Judgement judgement = Explained.judge(line, Line.Resource.OTHER, Set.of(), snapshot);
+        if (judgement != null) {
+          findings.add(finding(waits, methods, line, judgement));
+        }
       }
     }
     return findings;
   }
 
-  private static boolean isLong(Waits<?, ?> waits) {
+  private static boolean areMany(Waits<?, ?> waits) {
     Waits.Point now = waits.now();
     return now != null && now.atLeast() >= MANY;
   }

@@ -81,7 +81,7 @@ class ClassInitTest {
                         stack("app.A.<clinit>:5", "app.B.b:1"))),
             "monitor-contention; cause=CONTENTION"),
         arguments(
-            "the class that one of them waits for is initialised elsewhere",
+            "another place initialises the awaited class",
             circle(JDK_21, "app.Other.<clinit>"),
             "starvation-deadlock; initialisers=-"));
   }
@@ -265,7 +265,7 @@ class ClassInitTest {
     return Program.on(jdk).samples(9, 0, 0);
   }
 
-  /** The initialiser of B needs A, and that of A needs this class. */
+  /** Initialiser B needs A, and initialiser A needs this class. */
   private static Program circle(String jdk, String needed) {
     return on(jdk)
         .see(standsIn(1, "app.A.<clinit>", needed))

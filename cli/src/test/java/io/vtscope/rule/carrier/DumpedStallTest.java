@@ -68,7 +68,7 @@ class DumpedStallTest {
             idle().see(pin(50_000, 5_000, 31), dump(60_000, PARKED, PARKED)),
             "WARNING"),
         arguments(
-            "the thread of a carrier was in native code just before",
+            "a carrier was in native code just before",
             idle().see(dump(60_000, UNKNOWN, UNKNOWN), inNative(59_800, 23, NATIVE, 20)),
             "WARNING"));
   }

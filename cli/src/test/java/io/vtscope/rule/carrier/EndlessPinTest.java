@@ -153,7 +153,7 @@ class EndlessPinTest {
             on(JDK_21).see(open, pinOf(1, 2950, 7030, QUERY)),
             "pinned-monitor; count=1; totalMillis=7030; lastingMillis=-"),
         arguments(
-            "ten of its pins have ended",
+            "it has ten ended pins",
             on(JDK_21).see(open).times(10, i -> pinOf(1, 3000 + i * 500, 500, QUERY)),
             "pinned-monitor; count=11; totalMillis=7000; lastingMillis=2000"));
   }

@@ -194,7 +194,7 @@ class RunningTest {
             "app.Prices.sum",
             "app.Prices.sum app.Prices.round"),
         arguments(
-            "the caller of several methods in one run",
+            "one caller runs several methods",
             busy().times(32, i -> looks(i / 4, i % 4)),
             "app.Hash.of",
             "app.Hash.of"));

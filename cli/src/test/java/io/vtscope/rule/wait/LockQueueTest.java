@@ -80,7 +80,7 @@ class LockQueueTest {
   /**
    * 99 of 120 threads queue for nine seconds.
    *
-   * @param lock a lock, monitor, or bin of a map, which is another object each time
+   * @param lock a lock, a monitor, or a map's bin, which changes each time
    * @param waiters what they do
    * @param owner what the owner does
    * @param waits one owner is parked, or waits with a limit ("timed"), or each owner is parked

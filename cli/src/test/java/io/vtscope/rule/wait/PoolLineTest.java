@@ -176,7 +176,7 @@ class PoolLineTest {
     return Stream.of(
         arguments("no holder was sampled", full(), "heldBy=-; holderDoes=-; loansEnded=-"),
         arguments(
-            "most of them sleep in one place",
+            "most sleep in one place",
             full()
                 .see(holders(FULL, 10, 5, 200, REPORT), holders(FULL, 10, 2, 100, QUERY))
                 .see(holders(FULL, 10, 2, 300, REPORT), holders(FULL, 10, 1, 4_000, Stack.NONE)),

@@ -28,7 +28,7 @@ public final class NetworkWaits {
 
   /** Finds the present waits of some threads. */
   public void look(Collection<Thread> some) throws ReflectiveOperationException {
-    places.clear();
+    forget();
     if (some.isEmpty() || !isUsed() || !ThisJdk.has(Capability.NETWORK)) {
       return;
     }
@@ -60,6 +60,11 @@ public final class NetworkWaits {
   /** Whether each wait boxes the descriptor anew; small numbers are cached. */
   private static boolean isNew(Object descriptor) {
     return descriptor instanceof Integer number && Integer.valueOf(number.intValue()) != descriptor;
+  }
+
+  /** Lets ended threads be collected. */
+  public void forget() {
+    places.clear();
   }
 
   /** An object that exists only during this wait; null if unknown. */

@@ -215,6 +215,7 @@ final class TrackedWaiters {
       // The current time, because the wait may be newer than the scan's start.
       members.add(new Known(waiting, place, System.nanoTime()));
     }
+    threads.network().forget();
     again = new ArrayList<>();
     for (Known known : members) {
       if (known.lock != null && known.place != null && known.since >= now && again.size() < AGAIN) {
