@@ -42,6 +42,7 @@ public sealed interface LockState extends State {
    * @param lock class and identity
    * @param owner name and number; null if free or unknown
    * @param ownerStack a reader's without an owner
+   * @param enteredIn the owner's method that entered the monitor; null if unknown
    */
   record LockQueue(
       long at,
@@ -52,6 +53,7 @@ public sealed interface LockState extends State {
       @Nullable String owner,
       @Nullable String ownerState,
       Stack ownerStack,
+      @Nullable String enteredIn,
       @Nullable Reader reader)
       implements LockState {
     public @Nullable String holder() {

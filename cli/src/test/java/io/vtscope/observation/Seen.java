@@ -531,6 +531,7 @@ public final class Seen {
         "\"owner\" #7",
         "TIMED_PARKED",
         owner,
+        null,
         null);
   }
 
@@ -553,6 +554,7 @@ public final class Seen {
         owner,
         state,
         stack,
+        null,
         null);
   }
 
@@ -568,6 +570,7 @@ public final class Seen {
         null,
         null,
         reader != null ? of.ownerStack() : Stack.NONE,
+        null,
         reader);
   }
 
@@ -584,6 +587,22 @@ public final class Seen {
         queue.owner(),
         queue.ownerState(),
         owner,
+        null,
+        null);
+  }
+
+  /** The same with the owner's method that entered the monitor. */
+  public static LockState.LockQueue enteredIn(String method, LockState.LockQueue of) {
+    return new LockState.LockQueue(
+        of.at(),
+        of.scan(),
+        of.monitor(),
+        of.lock(),
+        of.waiters(),
+        of.owner(),
+        of.ownerState(),
+        of.ownerStack(),
+        method,
         null);
   }
 

@@ -154,6 +154,21 @@ class PopulationIT {
             tuple("INFO", "fixture.Unanswered.askLibrary", "15"));
   }
 
+  @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
+  void findsScopesThatAreNeverJoined(Jdk jdk) throws Exception {
+    List<String> options = List.of("--enable-preview");
+    Report report = Report.of(watched(jdk, "18s", options, "fixture.Joined", "60"));
+    assertThat(report.findings("unanswered-wait"))
+        .as("half of the threads wait for the other half")
+        .anySatisfy(finding -> {
+          assertThat(Report.site(finding)).isEqualTo("fixture.Joined.render");
+          assertThat(Double.parseDouble(Report.evidence(finding, "oldestWaitMillis")))
+              .as("the scope shows that it is one wait")
+              .isGreaterThan(10_000);
+        });
+  }
+
   @OnNewestJdk
   void findsAContendedPool(Jdk jdk) throws Exception {
     JsonObject finding = report(jdk).finding("pool-bottleneck");
@@ -291,6 +306,14 @@ class PopulationIT {
       assertThat(Report.amount(finding, "waitingAtPeakLow")).isBetween(150.0, 200.0);
       assertThat(Report.amount(finding, "waitingAtPeakHigh")).isBetween(190.0, 200.0);
     }
+  }
+
+  @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
+  void namesTheMethodThatEnteredTheMonitor(Jdk jdk) throws Exception {
+    assumeThat(jdk.monitorsPin()).as("the JDK reports the owner's monitors").isFalse();
+    Report report = Report.of(watched(jdk, "fixture.Together", "refreshed-monitor", "60"));
+    assertThat(Report.site(report.finding("monitor-contention"))).isEqualTo("fixture.Busy.refresh");
   }
 
   @OnEachJdk

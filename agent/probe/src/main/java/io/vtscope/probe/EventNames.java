@@ -97,6 +97,7 @@ public final class EventNames {
 
   public static final String LOCK_QUEUE = "vtscope.LockQueue";
   public static final String OWNER_STACK = "ownerStack";
+  public static final String ENTERED_IN = "enteredIn";
   public static final String READER = "reader";
   public static final String READER_STATE = "readerState";
   public static final String READER_WAITS = "readerWaits";

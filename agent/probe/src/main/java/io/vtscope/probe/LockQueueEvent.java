@@ -59,6 +59,11 @@ public final class LockQueueEvent extends Event {
   @Name(EventNames.OWNER_STACK)
   public @Nullable String ownerStack;
 
+  @Label("Entered In")
+  @Description("Method in which the owner entered the monitor; absent if unknown")
+  @Name(EventNames.ENTERED_IN)
+  public @Nullable String enteredIn;
+
   @Label("Stack")
   @Description(
       "Most frequent stack of the waiters, one line per frame, innermost first: module, class, method, line")

@@ -31,6 +31,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Finds locks with many unmounted waiters, for which the JVM has no event. */
@@ -95,7 +97,7 @@ final class LockQueues {
     LockOwners owners = new LockOwners(waits, snapshot.population(), LockQueues::lock);
     LockOwners.Mostly mostly = owners.mostly();
     LockState.LockQueue owned = mostly == null ? queue : mostly.example();
-    Site owner = owner(owned.ownerStack(), waiter);
+    Site owner = place(owned, waiter);
     Site site = owner == null ? waiter : owner;
     return new Finding(
         kind,
@@ -168,17 +170,29 @@ final class LockQueues {
         : Callbacks.ofOwner(taker, mostly.example().ownerStack(), snapshot);
   }
 
-  /** The likely place of the locking: the waiters' method or class, else the innermost frame. */
-  private static @Nullable Site owner(Stack stack, @Nullable Site waiter) {
-    Frame ofClass = null;
-    for (Frame frame : stack.frames()) {
-      if (waiter != null && frame.name().equals(waiter.name())) {
-        return Site.of(frame);
-      }
-      if (waiter != null && ofClass == null && frame.type().equals(waiter.type())) {
-        ofClass = frame;
-      }
+  /**
+   * The place of the locking: where the owner entered the monitor, else the waiters' method or
+   * class, else the innermost frame.
+   */
+  private static @Nullable Site place(LockState.LockQueue queue, @Nullable Site waiter) {
+    List<Frame> frames = queue.ownerStack().frames();
+    int entered = first(frames, frame -> frame.name().equals(queue.enteredIn()));
+    int known =
+        waiter == null || entered >= 0
+            ? entered
+            : first(frames, frame -> frame.name().equals(waiter.name()));
+    if (known >= 0 && frames.get(known).isJdk()) {
+      known = Frames.applicationBeyond(frames, known);
+    } else if (known < 0 && waiter != null) {
+      known = first(frames, frame -> frame.type().equals(waiter.type()));
     }
-    return ofClass == null ? WaitPlace.of(stack).site() : Site.of(ofClass);
+    return known < 0 ? WaitPlace.of(queue.ownerStack()).site() : Site.of(frames.get(known));
+  }
+
+  private static int first(List<Frame> frames, Predicate<Frame> wanted) {
+    return IntStream.range(0, frames.size())
+        .filter(i -> wanted.test(frames.get(i)))
+        .findFirst()
+        .orElse(-1);
   }
 }

@@ -78,6 +78,7 @@ final class LockEvents {
     private final Text owner = text(EventNames.OWNER);
     private final Text ownerState = text(EventNames.STATE);
     private final AgentStack ownerStack = agentStack(EventNames.OWNER_STACK);
+    private final Text enteredIn = text(EventNames.ENTERED_IN);
     private final Text reader = text(EventNames.READER);
     private final Text readerState = text(EventNames.READER_STATE);
     private final Flag readerWaits = flag(EventNames.READER_WAITS);
@@ -98,6 +99,7 @@ final class LockEvents {
               owner.of(row),
               ownerState.of(row),
               ownerStack.of(row),
+              enteredIn.of(row),
               reader(row)));
     }
 

@@ -3,6 +3,7 @@ package io.vtscope.rule.wait;
 import static io.vtscope.observation.Seen.counted;
 import static io.vtscope.observation.Seen.countedApart;
 import static io.vtscope.observation.Seen.countedAtMonitors;
+import static io.vtscope.observation.Seen.enteredIn;
 import static io.vtscope.observation.Seen.entering;
 import static io.vtscope.observation.Seen.origin;
 import static io.vtscope.observation.Seen.ownedBy;
@@ -139,6 +140,15 @@ class LockQueueTest {
                 + " samplesSo=9; samplesWithWaiters=9; owner=\"owner\" #7; ownerIn=app.Stock.refill;"
                 + " remedy=HOLD_SHORTER; waitingAtPeak=119"),
         arguments(
+            "the owner entered the monitor in an outer method of the class",
+            entered("app.Stock.refresh", "app.Stock.load:5", "app.Stock.refresh:7"),
+            "WARNING app.Stock.refresh; ownerIn=app.Stock.refresh"),
+        arguments(
+            "the JDK entered it for the owner",
+            entered(
+                "java.util.Hashtable.merge", MAP, "java.util.Hashtable.merge:1", "app.Till.add:3"),
+            "WARNING app.Till.add"),
+        arguments(
             "the owner is unknown in the longest queue",
             waiting(9, 120).seconds(9, n -> handedOver(n)),
             "WARNING app.Stock.refill; ownerMostlyIn=java.lang.Thread.sleep; samplesSo=8;"
@@ -229,6 +239,12 @@ class LockQueueTest {
     LockQueue queue =
         queueing(n, n == 2 ? 100 : 99, n * 500L, LOCK, Code.SLEEP.stack(), Code.RESERVE.stack());
     return n == 2 ? read(queue, null) : queue;
+  }
+
+  private static Program entered(String method, String... owner) {
+    Program program = program().seconds(9, n -> countedAtMonitors(n, 1, 120, 100));
+    return program.seconds(
+        9, n -> enteredIn(method, queue("monitor", n, Code.RESERVE.stack(), stack(owner))));
   }
 
   private static LockQueue alike(int n, int lock) {

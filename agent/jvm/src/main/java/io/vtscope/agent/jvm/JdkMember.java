@@ -83,8 +83,10 @@ enum JdkMember {
   SNAPSHOT_STATE(In.SNAPSHOT, "threadState()", "State", 25, 0, MONITORS),
   SNAPSHOT_ENTERING(In.SNAPSHOT, "blockedOn()", "Object", 25, 0, MONITORS),
   SNAPSHOT_WAITING(In.SNAPSHOT, "waitingOn()", "Object", 25, 0, MONITORS),
+  SNAPSHOT_STACK(In.SNAPSHOT, "stackTrace", "StackTraceElement[]", 25, 0, MONITORS),
   SNAPSHOT_LOCKS(In.SNAPSHOT, "locks", "ThreadLock[]", 25, 0, MONITORS),
   SNAPSHOT_LOCK(In.SNAPSHOT + "$ThreadLock", "obj", "Object", 25, 0, MONITORS),
+  SNAPSHOT_DEPTH(In.SNAPSHOT + "$ThreadLock", "depth", "int", 25, 0, MONITORS),
   TOTAL_CPU(In.MANAGEMENT, "getThreadTotalCpuTime0(long)", "long", PROCESSOR_TIME),
   THREAD_INFO(In.MANAGEMENT, "getThreadInfo1(long[],int,ThreadInfo[])", "void", PLATFORM_LOCKS),
 
@@ -318,11 +320,9 @@ enum JdkMember {
 
   private boolean isNamed(Method method) {
     int bracket = name.indexOf('(');
-    String[] wanted = name.substring(bracket + 1, name.length() - 1).split(",", -1);
+    String inside = name.substring(bracket + 1, name.length() - 1);
+    String[] wanted = inside.isEmpty() ? new String[0] : inside.split(",", -1);
     Class<?>[] parameters = method.getParameterTypes();
-    if (parameters.length == 0 && wanted[0].isEmpty()) {
-      return method.getName().equals(name.substring(0, bracket));
-    }
     boolean fits =
         parameters.length == wanted.length && method.getName().equals(name.substring(0, bracket));
     for (int i = 0; fits && i < wanted.length; i++) {

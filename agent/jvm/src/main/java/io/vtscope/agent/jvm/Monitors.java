@@ -48,6 +48,31 @@ public final class Monitors {
     return new Held(entering, owned);
   }
 
+  /** The outermost method in which the thread entered the monitor; null unless it owns it. */
+  public @Nullable String enteredIn(Thread thread, Object monitor)
+      throws ReflectiveOperationException {
+    Object snapshot = JdkMember.SNAPSHOT.call(null, thread);
+    Object[] known = snapshot == null ? null : (Object[]) JdkMember.SNAPSHOT_LOCKS.get(snapshot);
+    if (known == null
+        || (JdkMember.SNAPSHOT_STATE.call(snapshot) == Thread.State.BLOCKED
+            && isSame(monitor, JdkMember.SNAPSHOT_ENTERING.call(snapshot)))) {
+      return null;
+    }
+    int depth = -1;
+    for (Object lock : known) {
+      if (lock != null && isSame(monitor, JdkMember.SNAPSHOT_LOCK.get(lock))) {
+        depth = Math.max(depth, JdkMember.SNAPSHOT_DEPTH.getInt(lock));
+      }
+    }
+    return depth < 0 ? null : method((Object[]) JdkMember.SNAPSHOT_STACK.get(snapshot), depth);
+  }
+
+  private static String method(Object @Nullable [] stack, int depth) {
+    return stack != null && depth < stack.length && stack[depth] instanceof StackTraceElement frame
+        ? frame.getClassName() + "." + frame.getMethodName()
+        : "";
+  }
+
   /** The object in an untimed {@code Object.wait}, or null. */
   public @Nullable Object waitedFor(Thread thread) throws ReflectiveOperationException {
     Object snapshot = JdkMember.SNAPSHOT.call(null, thread);

@@ -40,7 +40,12 @@ public final class TaskEnds {
   /** The innermost open scope, or null. */
   public static @Nullable Object openScope(Thread thread) {
     Object last = ThisJdk.has(ENDS) ? JdkMember.THREAD_SCOPES.get(thread) : null;
-    return JdkMember.SCOPE_THREADS.isOf(last) ? last : null;
+    return isScope(last) ? last : null;
+  }
+
+  /** Whether the object stands for an open scope. */
+  public static boolean isScope(@Nullable Object object) {
+    return JdkMember.SCOPE_THREADS.isOf(object);
   }
 
   /** The thread that opened a scope; null for other groups. */

@@ -3,6 +3,7 @@ package io.vtscope.agent.sample.lock;
 import io.vtscope.agent.jvm.Activity;
 import io.vtscope.agent.jvm.JvmThreads;
 import io.vtscope.agent.jvm.Locks;
+import io.vtscope.agent.jvm.Monitors;
 import io.vtscope.agent.sample.carrier.QueuedStacks;
 import io.vtscope.agent.sample.count.DeadlockCandidates;
 import io.vtscope.agent.sample.count.Population;
@@ -111,33 +112,30 @@ final class LockQueues {
       event.owner = known.name();
       event.state = known.state();
       event.ownerStack = known.stack();
+      event.enteredIn = known.enteredIn();
       return;
     }
     Thread owner = chain.owner(queue.lock);
     for (int i = 0; i < TRIES && owner != null && event.owner == null; i++) {
       String state = threads.virtual().state(owner);
       String stack = stacks.of(threads, owner);
-      Thread still = queue.isMonitor ? ifItHas(owner, queue.lock) : chain.owner(queue.lock);
+      String enteredIn = enteredIn(owner, queue);
+      Thread still = enteredIn != null ? owner : queue.isMonitor ? null : chain.owner(queue.lock);
       if (still == owner) { // otherwise the stack may be younger than the release
         event.owner = JvmThreads.name(owner);
         event.state = state;
         event.ownerStack = stack;
+        event.enteredIn = enteredIn;
       }
       owner = still;
     }
   }
 
-  /** Null unless it owns the monitor. */
-  private @Nullable Thread ifItHas(Thread thread, Object monitor)
+  /** Null unless it owns the queue's monitor. */
+  private @Nullable String enteredIn(Thread thread, LockQueue queue)
       throws ReflectiveOperationException {
-    if (threads.monitors() != null) {
-      for (Object owned : threads.monitors().of(thread).owned()) {
-        if (owned == monitor) {
-          return thread;
-        }
-      }
-    }
-    return null;
+    Monitors monitors = queue.isMonitor ? threads.monitors() : null;
+    return monitors == null ? null : monitors.enteredIn(thread, queue.lock);
   }
 
   private List<LockQueue> largest(Population population) {

@@ -13,7 +13,6 @@ import org.jspecify.annotations.Nullable;
  * Owners of monitors contended in the last scan. A scan searches them first, because owners change
  * while stacks are taken.
  */
-@SuppressWarnings("ReferenceEquality") // compared by identity
 final class MonitorOwners {
   private final JvmThreads threads;
   private final QueuedStacks stacks;
@@ -30,8 +29,9 @@ final class MonitorOwners {
    * A thread that owned the monitor before and after its stack was taken.
    *
    * @param state the JVM's name
+   * @param enteredIn the method that entered the monitor; empty if unknown
    */
-  record Owner(String name, String state, @Nullable String stack) {}
+  record Owner(String name, String state, @Nullable String stack, String enteredIn) {}
 
   boolean areWanted() {
     return !wanted.isEmpty();
@@ -64,10 +64,9 @@ final class MonitorOwners {
       throws ReflectiveOperationException {
     String state = threads.virtual().state(thread);
     String stack = stacks.of(threads, thread);
-    for (Object still : monitors.of(thread).owned()) {
-      if (still == monitor) {
-        found.put(monitor, new Owner(JvmThreads.name(thread), state, stack));
-      }
+    String enteredIn = monitors.enteredIn(thread, monitor);
+    if (enteredIn != null) {
+      found.put(monitor, new Owner(JvmThreads.name(thread), state, stack, enteredIn));
     }
   }
 

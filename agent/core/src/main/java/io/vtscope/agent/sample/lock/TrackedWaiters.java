@@ -3,6 +3,7 @@ package io.vtscope.agent.sample.lock;
 import io.vtscope.agent.jvm.Activity;
 import io.vtscope.agent.jvm.JvmThreads;
 import io.vtscope.agent.jvm.Locks;
+import io.vtscope.agent.jvm.TaskEnds;
 import java.lang.ref.WeakReference;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -30,6 +31,9 @@ final class TrackedWaiters {
 
   /** Nanoseconds after which a former member counts as running on, like a pool worker. */
   private static final long FOLLOWED_FOR = TimeUnit.SECONDS.toNanos(30);
+
+  /** A wait for the tasks of a scope. */
+  private static final String SCOPE_JOIN = "jdk.internal.misc.ThreadFlock\tawaitAll\t";
 
   private final JvmThreads threads;
   private List<Known> members = new ArrayList<>();
@@ -133,19 +137,19 @@ final class TrackedWaiters {
     if (!activity.waits()) {
       return null;
     }
-    Object place = place(thread, activity);
+    Object place = place(thread, activity, known.stack);
     if (!known.stays(place) || lock(threads, thread, activity) != known.lock) {
       return null;
     }
-    // A place that only this thread has proves that it has not run; a latch is shared.
-    boolean isItsOwn = place != threads.locks().blocker(thread);
+    // A place that only this wait has proves that the thread has not run; a latch is shared.
+    boolean isItsOwn = place != threads.locks().blocker(thread) && !TaskEnds.isScope(place);
     boolean isStackKnown = isItsOwn && known.isStackOfPlace;
     String stack = isStackKnown ? known.stack : threads.stacks().of(thread);
     return new Waiting(thread, activity, known.lock, stack);
   }
 
   /** An object that exists only during this wait, or null. */
-  private @Nullable Object place(Thread thread, Activity activity) {
+  private @Nullable Object place(Thread thread, Activity activity, String stack) {
     if (activity == Activity.BLOCKED) {
       return null; // the JVM's queue cannot be read
     }
@@ -154,7 +158,12 @@ final class TrackedWaiters {
       return place;
     }
     Object timeout = threads.virtual().timeout(thread);
-    return timeout == null ? threads.network().place(thread) : timeout;
+    if (timeout != null) {
+      return timeout;
+    }
+    return stack.contains(SCOPE_JOIN)
+        ? TaskEnds.openScope(thread)
+        : threads.network().place(thread);
   }
 
   /** Threads that may wait for the network. */
@@ -211,7 +220,7 @@ final class TrackedWaiters {
     List<Waiting> chosen = fairly(sample, Waiting::stack, SIZE - members.size());
     threads.network().look(readers(chosen.stream().map(Waiting::thread)));
     for (Waiting waiting : chosen) {
-      Object place = place(waiting.thread, waiting.activity);
+      Object place = place(waiting.thread, waiting.activity, waiting.stack);
       // The current time, because the wait may be newer than the scan's start.
       members.add(new Known(waiting, place, System.nanoTime()));
     }
