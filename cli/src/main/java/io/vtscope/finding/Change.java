@@ -71,6 +71,7 @@ public record Change(
     OUTER_MONITOR,
     JDK_CALL,
     JDK_CALLBACK,
+    JDK_CODE,
     CALLBACK,
     LOCK,
     NATIVE_FRAME,

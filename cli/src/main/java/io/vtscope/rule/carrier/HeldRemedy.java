@@ -196,11 +196,14 @@ public final class HeldRemedy {
     List<Site> known =
         hotspot.blame().holders().stream().filter(site -> site.lock() != null).distinct().toList();
     List<Site> changeable = known.stream().filter(site -> !isJdk(site, hotspot)).toList();
+    if (changeable.isEmpty()) {
+      return Change.of(Remedy.JDK_CODE);
+    }
     return new Change(
         Remedy.LOCK,
         null,
         null,
-        changeable.isEmpty() ? known : changeable,
+        changeable,
         null,
         other(hotspot.blame().artifact(), target),
         null,

@@ -73,6 +73,10 @@ class HeldTest {
         "java.naming.Client.bind:2",
         "java.naming.Context.open",
         "app.Main.run:1"),
+    SERVE_TLS(
+        "sun.nio.ch.NioSocketImpl.park",
+        "java.net.http.Tls.receive:2",
+        "java.lang.VirtualThread.run"),
     FLUSH_LOG(
         "java.lang.Thread.sleep",
         "app.Slow.write:9",
@@ -103,6 +107,7 @@ class HeldTest {
           a library calls back           | LOAD_FOR_CACHE   | CALLBACK; target=app.Rates$Loader.load; calledBy=cache; endsOnJdk24=true
           a stream writes to a socket    | PRINT_TO_SOCKET  | JDK_CALL; lock=this.lock; blocking=java.net.Socket$SocketOutputStream.write
           the JDK blocks below a monitor | BIND_NAME        | JDK_CALL; target=java.naming.Context.open; caller=app.Main.run; endsOnJdk24=true
+          only the JDK's code runs       | SERVE_TLS        | JDK_CODE; endsOnJdk24=true
           """)
   void aPinUnderAMonitorHasItsRemedy(String scenario, Code code, String expected) {
     pins(code.stack()).assertFindings("pinned-monitor; remedy=" + expected);
@@ -345,6 +350,7 @@ class HeldTest {
         .see(holds("java.io.PrintWriter.newLine:2", "this.lock"))
         .see(holds("java.naming.Client.bind:2", "this"), holds("app.Mail.publish:7", "this"))
         .see(holds("java.util.logging.StreamHandler.flush:1", "this"))
+        .see(holds("java.net.http.Tls.receive:2", "this"))
         .see(origin("app.Main", "app", "1"), origin("app.Rates$Loader", "app", "1"));
   }
 
