@@ -105,8 +105,10 @@ final class AgentClassLoader extends ClassLoader {
     if (entry == null) {
       return null;
     }
+    byte[] bytes = new byte[(int) entry.getSize()]; // readAllBytes would allocate more
     try (InputStream in = jar.getInputStream(entry)) {
-      return in.readAllBytes();
+      in.readNBytes(bytes, 0, bytes.length);
+      return bytes;
     } catch (IOException e) {
       throw new ClassNotFoundException(path, e);
     }
