@@ -9,11 +9,11 @@ import jdk.jfr.StackTrace;
 import jdk.jfr.Timespan;
 import org.jspecify.annotations.Nullable;
 
-/** A randomly chosen running carrier, twice per second. */
+/** A running carrier; up to four are written, twice per second. */
 @Name(EventNames.RUNNING_SAMPLE)
 @Label("Running Sample")
 @Category({"vtscope"})
-@Description("A running virtual thread, chosen at random. Written twice a second")
+@Description("A running virtual thread. Up to four are written, twice a second")
 @StackTrace(false)
 public final class RunningSampleEvent extends Event {
   @Label("Virtual Thread")

@@ -3,10 +3,14 @@ package io.vtscope.agent.sample.carrier;
 import io.vtscope.agent.jvm.JvmThreads;
 import io.vtscope.probe.RunningSampleEvent;
 import java.util.concurrent.ThreadLocalRandom;
+import org.jspecify.annotations.Nullable;
 
-/** Writes the stack of a random running virtual thread, every fifth sample. */
+/** Writes the stacks of some running virtual threads, every fifth sample. */
 public final class RunningSamples {
   private static final int RUNNING = 5;
+
+  /** Stacks per sample; each briefly stops its thread. */
+  private static final int MOST = 4;
 
   private final JvmThreads threads;
   private final Carriers carriers;
@@ -24,28 +28,32 @@ public final class RunningSamples {
 
   public void sampled(long now) {
     if (++samples % RUNNING == 0) {
-      writeOne(now);
+      writeSome(now);
     }
   }
 
-  private void writeOne(long now) {
-    int running = 0;
-    for (Carrier carrier : carriers.all()) {
-      running += Carrier.runs(carrier) == null ? 0 : 1;
-    }
-    int chosen = running == 0 ? -1 : ThreadLocalRandom.current().nextInt(running);
-    for (int i = 0; i < carriers.all().length && chosen >= 0; i++) {
-      Thread runs = Carrier.runs(carriers.all()[i]);
-      if (runs != null && chosen-- == 0) {
-        RunningSampleEvent event = new RunningSampleEvent();
-        event.threadId = runs.threadId();
-        event.threadName = runs.getName();
-        event.stack = threads.stacks().of(runs);
-        rechecks.tell(event);
-        event.commit();
-        natives.ran(event.stack, now);
-        rechecks.told();
+  /** Begins at a random carrier. */
+  private void writeSome(long now) {
+    @Nullable Carrier[] all = carriers.all();
+    int first = all.length == 0 ? 0 : ThreadLocalRandom.current().nextInt(all.length);
+    int written = 0;
+    for (int i = 0; i < all.length && written < MOST; i++) {
+      Thread runs = Carrier.runs(all[(first + i) % all.length]);
+      if (runs != null) {
+        write(runs, now);
+        written++;
       }
     }
+  }
+
+  private void write(Thread runs, long now) {
+    RunningSampleEvent event = new RunningSampleEvent();
+    event.threadId = runs.threadId();
+    event.threadName = runs.getName();
+    event.stack = threads.stacks().of(runs);
+    rechecks.tell(event);
+    event.commit();
+    natives.ran(event.stack, now);
+    rechecks.told();
   }
 }
