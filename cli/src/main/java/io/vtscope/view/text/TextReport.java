@@ -92,9 +92,7 @@ public final class TextReport {
     if (style.verbose() || isAbout(diagnosis, Kind.Family.CARRIERS)) {
       carriers(diagnosis.snapshot());
     }
-    if (style.verbose() || isAbout(diagnosis, Kind.Family.LINES)) {
-      population(diagnosis.snapshot());
-    }
+    population(style.verbose() || isAbout(diagnosis, Kind.Family.LINES));
     if (style.verbose() || isAbout(diagnosis, Kind.Family.EXECUTORS)) {
       executors(diagnosis);
     }
@@ -184,11 +182,15 @@ public final class TextReport {
     line("");
   }
 
-  private void population(Snapshot snapshot) {
+  /** Even without a problem, the place where most threads wait is worth a line. */
+  private void population(boolean isWhole) {
     PopulationText population = new PopulationText(snapshot);
-    if (!population.sentence().isEmpty()) {
+    List<String> places = population.lines();
+    if (isWhole ? !population.sentence().isEmpty() : !places.isEmpty()) {
       wrapped("Virtual threads: ", "  ", population.sentence());
-      population.lines().forEach(one -> wrapped("  ", "      ", one));
+      places.stream()
+          .limit(isWhole ? places.size() : 1)
+          .forEach(one -> wrapped("  ", "      ", one));
       line("");
     }
   }
