@@ -67,7 +67,7 @@ public final class SchedulerEvent extends Event {
 
   @Label("Delay")
   @Description(
-      "Time from start to run of the probe thread that ran since the last sample; absent if none ran. Probes start only while virtual threads are mounted or queued")
+      "Time from start to run of the probe thread that ran since the last sample; absent if none ran. Probes start only while virtual threads are mounted or queued. With ten or more queued threads, the time until as many were taken from the queues")
   @Timespan(Timespan.NANOSECONDS)
   @Name(EventNames.DELAY)
   public long delay;

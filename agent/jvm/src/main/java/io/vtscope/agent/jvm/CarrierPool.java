@@ -58,6 +58,22 @@ public final class CarrierPool {
     return pool.getQueuedTaskCount() + pool.getQueuedSubmissionCount();
   }
 
+  /** Whether {@link #taken()} is known. */
+  public boolean countsTaken() {
+    return JdkMember.QUEUE_BASE.isThere() && JdkMember.JOIN_QUEUES.isThere();
+  }
+
+  /**
+   * How many virtual threads carriers took from queues; wraps around, less after a carrier's end.
+   */
+  public int taken() {
+    int taken = 0;
+    for (Object queue : places()) {
+      taken += queue == null ? 0 : JdkMember.QUEUE_BASE.getInt(queue);
+    }
+    return taken;
+  }
+
   /** One slot per carrier, mostly empty. A carrier keeps its slot. */
   public Object[] places() {
     Object[] places = (Object[]) JdkMember.JOIN_QUEUES.get(pool);

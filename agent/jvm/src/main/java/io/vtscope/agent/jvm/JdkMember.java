@@ -165,7 +165,7 @@ enum JdkMember {
   JOIN_QUEUES(In.JOIN_POOL, "queues", "WorkQueue[]", THREADS, EXECUTORS),
   QUEUE_OWNER(In.JOIN_POOL + "$WorkQueue", "owner", "ForkJoinWorkerThread", THREADS, EXECUTORS),
   QUEUE_STOLEN(In.JOIN_POOL + "$WorkQueue", "nsteals", "int", THREADS, EXECUTORS),
-  QUEUE_BASE(In.JOIN_POOL + "$WorkQueue", "base", "int", EXECUTORS),
+  QUEUE_BASE(In.JOIN_POOL + "$WorkQueue", "base", "int", THREADS, EXECUTORS),
   QUEUE_TOP(In.JOIN_POOL + "$WorkQueue", "top", "int", EXECUTORS),
   QUEUE_TASKS(In.JOIN_POOL + "$WorkQueue", "array", "ForkJoinTask[]", EXECUTORS),
 

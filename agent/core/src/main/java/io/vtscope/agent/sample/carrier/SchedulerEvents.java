@@ -1,5 +1,7 @@
 package io.vtscope.agent.sample.carrier;
 
+import static io.vtscope.agent.sample.carrier.SchedulingProbe.NOT_RUN;
+
 import io.vtscope.agent.jvm.CarrierPool;
 import io.vtscope.agent.jvm.JvmThreads;
 import io.vtscope.agent.jvm.ThreadNumbers;
@@ -12,6 +14,7 @@ public final class SchedulerEvents {
   private final JvmThreads threads;
   private final Carriers carriers;
   private final SchedulingProbe probe = new SchedulingProbe();
+  private final QueueDelay queue = new QueueDelay();
 
   private @Nullable SchedulerEvent event;
 
@@ -33,9 +36,16 @@ public final class SchedulerEvents {
    * @param late nanoseconds
    */
   public void write(long queued, long late, long now) {
-    long delay = probe.takeDelay();
-    long pending = probe.pending(now);
     CarrierPool pool = threads.pool();
+    boolean wasLong = queue.isOutstanding();
+    long counted = pool.countsTaken() ? queue.look(queued, pool.taken(), now) : NOT_RUN;
+    boolean isLong = queue.isOutstanding();
+    long probed = probe.takeDelay();
+    if (wasLong || isLong) {
+      probe.waitsSince(now);
+    }
+    long delay = wasLong || isLong ? counted : probed;
+    long pending = isLong ? queue.pending(now) : probe.pending(now);
     if (event == null) {
       event = new SchedulerEvent();
     }
@@ -69,7 +79,7 @@ public final class SchedulerEvents {
 
   /** Not while all carriers are idle, because the probe would keep them alive. */
   public void startProbe(long queued) {
-    if (queued > 0 || carriers.areAnyBusy()) {
+    if (!queue.isOutstanding() && (queued > 0 || carriers.areAnyBusy())) {
       lastNumber += probe.start() ? 1 : 0;
     }
   }

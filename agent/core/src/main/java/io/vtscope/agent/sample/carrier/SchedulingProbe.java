@@ -6,7 +6,10 @@ public final class SchedulingProbe implements Runnable {
   public static final String NAME = "vtscope-trial";
 
   private volatile long ranAt;
+
+  /** Its start, or the end of the last {@link QueueDelay}. */
   private long startedAt;
+
   private boolean outstanding;
 
   /** False if one is outstanding. */
@@ -42,6 +45,11 @@ public final class SchedulingProbe implements Runnable {
     }
     outstanding = false;
     return Math.max(0, ran - startedAt);
+  }
+
+  /** Begins to wait again: until now its delay was that of one of the pool's queues. */
+  void waitsSince(long now) {
+    startedAt = now;
   }
 
   /** Nanoseconds, or 0. */
