@@ -53,11 +53,4 @@ final class CarrierShares {
             .formatted(
                 Amounts.count(elsewhere, "virtual thread") + (elsewhere == 1 ? " runs" : " run"));
   }
-
-  /** "; up to 171 virtual threads queued for a carrier". */
-  static String queued(long queued) {
-    return queued > 0
-        ? "; up to %s queued for a carrier".formatted(Amounts.count(queued, "virtual thread"))
-        : "";
-  }
 }

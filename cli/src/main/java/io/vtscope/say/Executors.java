@@ -81,12 +81,4 @@ public final class Executors {
                     .formatted(Amounts.count(alike.rejectedThere(), "task"))
                 : "");
   }
-
-  static String allThreads(int threads) {
-    return threads == 1 ? "its only thread" : "all " + Amounts.number(threads) + " threads";
-  }
-
-  static String eventLoop(ThreadPool pool) {
-    return pool.limits().maximum() == 1 ? "its event loop" : "one of its event loops";
-  }
 }

@@ -2,57 +2,63 @@ package io.vtscope.say;
 
 import io.vtscope.blame.Site;
 import io.vtscope.bug.KnownBugs;
-import io.vtscope.finding.CarrierFacts;
-import io.vtscope.finding.ExecutorFacts;
 import io.vtscope.finding.Finding;
-import io.vtscope.finding.HungFacts;
-import io.vtscope.finding.LineFacts;
-import io.vtscope.finding.LoadFacts;
-import io.vtscope.finding.ThreadFacts;
 import io.vtscope.ledger.Snapshot;
+import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.stream.Stream;
+import java.util.List;
+import java.util.Objects;
 
-/** Converts findings to text. */
+/** Converts findings to text: {@code messages.tsv} has the texts of all facts. */
 public final class Say {
   private Say() {}
 
   public static Message of(Finding finding, Snapshot snapshot) {
-    Message message =
-        switch (finding.facts()) {
-          case CarrierFacts carriers -> AboutCarriers.of(carriers, finding, snapshot);
-          case LoadFacts load -> AboutLoad.of(load, finding, snapshot);
-          case LineFacts line -> AboutLines.of(line, finding);
-          case HungFacts hung -> AboutStalls.of(hung, finding, snapshot);
-          case ExecutorFacts executor -> AboutExecutors.of(executor, finding);
-          case ThreadFacts threads -> AboutThreads.of(threads, finding, snapshot);
-        };
-    return new Message(
-        message.headline(),
-        Stream.of(where(finding), message.fields().stream(), alsoSeen(finding, snapshot))
-            .flatMap(fields -> fields)
-            .sorted(Comparator.comparing(Field::label))
-            .toList(),
-        Stream.concat(message.fixes().stream(), KnownBugs.advice(finding, snapshot).stream())
-            .toList());
+    Values values = Values.of(finding, snapshot);
+    List<Field> fields = new ArrayList<>(where(finding));
+    List<String> fixes = new ArrayList<>();
+    for (Texts.Row row : values.rows()) {
+      for (String line : row.isPart() ? List.<String>of() : lines(row, values)) {
+        switch (row.name()) {
+          case "FIX" -> fixes.addAll(steps(line, values));
+          case "ADVICE" -> fixes.add(line);
+          default -> fields.add(new Field(Label.valueOf(row.name()), line));
+        }
+      }
+    }
+    finding.all().skip(1).forEach(also -> fields.add(alsoSeen(also, snapshot)));
+    fields.sort(Comparator.comparing(Field::label));
+    fixes.addAll(KnownBugs.advice(finding, snapshot));
+    // Damaged recordings have impossible values.
+    String headline = values.texts("HEADLINE").findFirst().orElse(finding.kind().title());
+    return new Message(headline, List.copyOf(fields), List.copyOf(fixes));
+  }
+
+  private static List<String> steps(String remedy, Values values) {
+    return Texts.remedy(remedy).stream()
+        .map(step -> step.fill(values::get))
+        .filter(Objects::nonNull)
+        .toList();
+  }
+
+  private static List<String> lines(Texts.Row row, Values values) {
+    String text = values.text(row);
+    return text == null ? List.of() : row.isOfList() ? values.lines(text) : List.of(text);
   }
 
   /** The site and its library. */
-  private static Stream<Field> where(Finding finding) {
+  private static List<Field> where(Finding finding) {
     Site site = finding.site();
     if (site == null) {
-      return Stream.of();
+      return List.of();
     }
     String library = Artifacts.name(finding.artifact());
-    return Stream.of(
+    return List.of(
         new Field(Label.WHERE, Code.place(site) + (library == null ? "" : "  " + library)));
   }
 
-  /** Headlines of findings with the same cause. */
-  private static Stream<Field> alsoSeen(Finding finding, Snapshot snapshot) {
-    return finding
-        .all()
-        .skip(1)
-        .map(also -> new Field(Label.FIGURES, also.id() + ": " + of(also, snapshot).headline()));
+  /** The headline of a finding with the same cause. */
+  private static Field alsoSeen(Finding also, Snapshot snapshot) {
+    return new Field(Label.FIGURES, also.id() + ": " + of(also, snapshot).headline());
   }
 }

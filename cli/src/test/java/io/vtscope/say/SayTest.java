@@ -26,9 +26,14 @@ import io.vtscope.meaning.Rows;
 import io.vtscope.state.ExecutorState.CalledHow;
 import java.util.Arrays;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -40,6 +45,8 @@ class SayTest {
   private static final int LONGEST_HEADLINE = 100;
   private static final int LONGEST_SENTENCE = 25;
   private static final Site SITE = new Site("com.acme.Shelf$Row", "take", 20, false, null);
+  private static final Pattern TERM = Pattern.compile("(?<![=<>|\\w])(\\w+)");
+  private static final Pattern VALUE = Pattern.compile("(?:\\{\\^?|\\[\\?!?)(\\w+)");
   static final Waiters WAITERS = new Waiters(60, 60, 60, 62, 60, 58.5, 12, 14, 14_000_000_000L, 0);
 
   private static Stream<Finding> executors() {
@@ -112,6 +119,35 @@ class SayTest {
   }
 
   @Test
+  void rowsUseKnownFactsAndValues() {
+    Map<String, Values> examples = new HashMap<>();
+    findings().forEach(finding -> addExamples(finding, examples));
+    for (List<String> row : Rows.of(Texts.class, "messages.tsv")) {
+      for (String facts : row.getFirst().split("\\|", -1)) {
+        Values values = Objects.requireNonNull(examples.get(facts), facts);
+        Stream.of(TERM.matcher(row.get(1)), VALUE.matcher(row.get(3)))
+            .flatMap(Matcher::results)
+            .map(name -> name.group(1))
+            .forEach(values::get);
+      }
+    }
+  }
+
+  private static void addExamples(Finding finding, Map<String, Values> examples) {
+    Values values = Values.of(finding, new Aggregator().snapshot());
+    examples.put(finding.facts().getClass().getSimpleName(), values);
+    examples.put(finding.facts().getClass().getInterfaces()[0].getSimpleName(), values);
+    for (Texts.Row row : values.rows()) {
+      String text = row.isOfList() ? values.text(row) : null;
+      if (text != null && values.get(text) instanceof List<?> list) {
+        list.stream()
+            .filter(Record.class::isInstance)
+            .forEach(one -> examples.put(one.getClass().getSimpleName(), Values.of((Record) one)));
+      }
+    }
+  }
+
+  @Test
   void everyChangeHasTexts() {
     Set<Remedy> told = EnumSet.of(Remedy.LIBRARY, Remedy.JDK_LOCK);
     Stream.of("held.", "stall.", "lock-queue.").flatMap(SayTest::remedies).forEach(told::add);
@@ -121,7 +157,7 @@ class SayTest {
   /** Those with texts for this kind of finding. */
   static Stream<Remedy> remedies(String what) {
     Set<String> names =
-        Rows.of(Remedies.class, "remedies.tsv").stream()
+        Rows.of(Texts.class, "remedies.tsv").stream()
             .map(List::getFirst)
             .collect(Collectors.toSet());
     return Arrays.stream(Remedy.values()).filter(remedy -> names.contains(what + remedy));
