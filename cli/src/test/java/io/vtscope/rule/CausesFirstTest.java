@@ -10,7 +10,6 @@ import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
 import io.vtscope.judge.Judgement;
 import io.vtscope.judge.Severity;
-import io.vtscope.rule.base.CausesFirst;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;

@@ -11,7 +11,6 @@ import io.vtscope.finding.Change.Remedy;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
 import io.vtscope.finding.ThreadWords;
-import io.vtscope.finding.Verdict;
 import io.vtscope.judge.Confidence;
 import io.vtscope.judge.Course;
 import io.vtscope.judge.Harm;
@@ -29,8 +28,6 @@ import io.vtscope.ledger.pin.Hotspot;
 import io.vtscope.ledger.wait.WaitPlace;
 import io.vtscope.ledger.wait.Waits;
 import io.vtscope.library.ClassHolds;
-import io.vtscope.rule.base.Detector;
-import io.vtscope.rule.base.Missing;
 import io.vtscope.state.LockState;
 import io.vtscope.state.PopulationState;
 import java.util.ArrayList;
@@ -46,7 +43,7 @@ import org.jspecify.annotations.Nullable;
  * Finds static initialisers and class loading that hold carriers. Both are normal at start-up
  * unless they block or take very long.
  */
-public final class ClassInitDetector implements Detector {
+public final class ClassInitDetector {
   private static final Set<Cause> CAUSES =
       Set.of(Cause.CLASS_INIT, Cause.CLASS_INIT_WAIT, Cause.CLASS_LOADING);
 
@@ -59,13 +56,9 @@ public final class ClassInitDetector implements Detector {
           .thenComparing(hotspot -> !ClassHolds.waits(hotspot))
           .thenComparingLong(hotspot -> -hotspot.cost().totalNanos());
 
-  @Override
-  public Kind kind() {
-    return Kind.PINNED_CLASS_INIT;
-  }
+  private ClassInitDetector() {}
 
-  @Override
-  public Verdict evaluate(Snapshot snapshot) {
+  public static List<Finding> find(Snapshot snapshot) {
     List<Finding> findings = new ArrayList<>();
     long startUp = 0;
     int startUpClasses = 0;
@@ -83,12 +76,12 @@ public final class ClassInitDetector implements Detector {
       findings.add(startUp(startUpClasses, startUp, available));
     }
     for (Waits<Site, PopulationState.WaitGroup> waits : WaitsForClass.lasting(snapshot)) {
-      Finding finding = WaitsForClass.finding(kind(), waits, snapshot);
+      Finding finding = WaitsForClass.finding(Kind.PINNED_CLASS_INIT, waits, snapshot);
       if (findings.stream().noneMatch(one -> isOfSameClass(one, finding))) {
         findings.add(finding);
       }
     }
-    return Missing.verdict(kind(), snapshot, findings);
+    return findings;
   }
 
   /** Whether it is normal start-up. Blocking is not. */
@@ -102,9 +95,9 @@ public final class ClassInitDetector implements Detector {
         && one.site().type().equals(other.site().type());
   }
 
-  private Finding finding(List<Hotspot> ofOne, Judgement judgement, Snapshot snapshot) {
+  private static Finding finding(List<Hotspot> ofOne, Judgement judgement, Snapshot snapshot) {
     Hotspot about = ofOne.getFirst();
-    Finding finding = HeldPlace.finding(kind(), judgement, about, snapshot);
+    Finding finding = HeldPlace.finding(Kind.PINNED_CLASS_INIT, judgement, about, snapshot);
     CarrierFacts.Held held = (CarrierFacts.Held) finding.facts();
     boolean lasts = ofOne.stream().anyMatch(ClassInitDetector::lasts);
     boolean hangs =
@@ -283,9 +276,9 @@ public final class ClassInitDetector implements Detector {
     return hotspots.stream().mapToLong(hotspot -> hotspot.cost().totalNanos()).sum();
   }
 
-  private Finding startUp(int classes, long nanos, double available) {
+  private static Finding startUp(int classes, long nanos, double available) {
     return new Finding(
-        kind(),
+        Kind.PINNED_CLASS_INIT,
         Judgement.of(Severity.INFO),
         null,
         nanos / available,

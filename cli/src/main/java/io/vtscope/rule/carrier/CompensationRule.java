@@ -5,7 +5,6 @@ import io.vtscope.clock.Cost;
 import io.vtscope.finding.CarrierFacts;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
-import io.vtscope.finding.Verdict;
 import io.vtscope.judge.Course;
 import io.vtscope.judge.Judgement;
 import io.vtscope.judge.Limits;
@@ -14,8 +13,6 @@ import io.vtscope.ledger.carrier.Carriers;
 import io.vtscope.ledger.carrier.LongCall;
 import io.vtscope.ledger.carrier.PoolGrowth;
 import io.vtscope.ledger.charge.Charge;
-import io.vtscope.rule.base.Detector;
-import io.vtscope.rule.base.Missing;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -24,14 +21,10 @@ import org.jspecify.annotations.Nullable;
  * Finds blocking calls for which the scheduler starts spare carriers. The spare carriers are judged
  * as one resource.
  */
-public final class CompensationRule implements Detector {
-  @Override
-  public Kind kind() {
-    return Kind.COMPENSATION;
-  }
+public final class CompensationRule {
+  private CompensationRule() {}
 
-  @Override
-  public Verdict evaluate(Snapshot snapshot) {
+  public static List<Finding> find(Snapshot snapshot) {
     Carriers carriers = snapshot.carriers();
     Charge charge = snapshot.charges().spare();
     boolean grew =
@@ -39,12 +32,9 @@ public final class CompensationRule implements Detector {
             ? carriers.grownAtOnce() > 0
             : carriers.peakPool() > carriers.parallelism() || !mayGrow(carriers);
     Judgement judgement = charge == null || !grew ? null : charge.judged();
-    return Missing.verdict(
-        kind(),
-        snapshot,
-        judgement == null || isStartUp(judgement, snapshot)
-            ? List.of()
-            : findings(judgement, snapshot));
+    return judgement == null || isStartUp(judgement, snapshot)
+        ? List.of()
+        : findings(judgement, snapshot);
   }
 
   /** Programs read their classes from files at start-up. */
@@ -59,7 +49,7 @@ public final class CompensationRule implements Detector {
   }
 
   /** One per call with some spare carriers, or one without a call. */
-  private List<Finding> findings(Judgement judgement, Snapshot snapshot) {
+  private static List<Finding> findings(Judgement judgement, Snapshot snapshot) {
     Carriers carriers = snapshot.carriers();
     long started = carriers.grown();
     long held = carriers.calls().stream().mapToLong(LongCall::carriers).sum();
@@ -102,11 +92,11 @@ public final class CompensationRule implements Detector {
     return name.equals(other == null ? "" : other.name());
   }
 
-  private Finding finding(
+  private static Finding finding(
       Judgement judgement, PoolGrowth growth, @Nullable LongCall seen, Snapshot snapshot) {
     Cost cost = growth.cost();
     return new Finding(
-        kind(),
+        Kind.COMPENSATION,
         judgement,
         cost,
         cost == null ? -1 : 0, // spare carriers replaced the held ones
@@ -117,8 +107,9 @@ public final class CompensationRule implements Detector {
         growth.stack());
   }
 
-  private Finding unknown(Judgement judgement, Snapshot snapshot) {
-    return new Finding(kind(), judgement, null, null, facts(null, 0, null, snapshot), null);
+  private static Finding unknown(Judgement judgement, Snapshot snapshot) {
+    return new Finding(
+        Kind.COMPENSATION, judgement, null, null, facts(null, 0, null, snapshot), null);
   }
 
   private static CarrierFacts facts(

@@ -21,16 +21,33 @@ import io.vtscope.judge.Limits;
 import io.vtscope.jvm.Basis;
 import io.vtscope.jvm.Frame;
 import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.charge.Charge;
 import io.vtscope.ledger.pin.Hotspot;
 import io.vtscope.ledger.pin.PlatformOwner;
 import io.vtscope.library.ClassHolds;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The facts about a place that holds carriers. */
+/** Finds places that hold carriers, and their facts. */
 public final class HeldPlace {
   private HeldPlace() {}
+
+  /** The places with one of the causes. */
+  public static List<Finding> find(Kind kind, Snapshot snapshot, Cause... causes) {
+    List<Finding> findings = new ArrayList<>();
+    for (Hotspot hotspot : snapshot.hotspots()) {
+      boolean isOne = Arrays.asList(causes).contains(hotspot.blame().cause());
+      Charge charge = isOne ? snapshot.charges().of(hotspot.place()) : null;
+      Judgement judgement = charge == null ? null : charge.judged();
+      if (judgement != null) {
+        findings.add(finding(kind, judgement, hotspot, snapshot));
+      }
+    }
+    return findings;
+  }
 
   public static Finding finding(
       Kind kind, Judgement judgement, Hotspot hotspot, Snapshot snapshot) {

@@ -7,7 +7,6 @@ import io.vtscope.clock.Cost;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
 import io.vtscope.finding.LoadFacts;
-import io.vtscope.finding.Verdict;
 import io.vtscope.judge.Confidence;
 import io.vtscope.judge.Course;
 import io.vtscope.judge.Judgement;
@@ -15,56 +14,28 @@ import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.charge.Charge;
 import io.vtscope.ledger.charge.Runner;
 import io.vtscope.ledger.wait.WaitPlace;
-import io.vtscope.rule.base.Detector;
-import io.vtscope.rule.base.Missing;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Set;
 
 /**
  * Finds code that keeps carriers by running: virtual threads are not time-sliced. Without processor
  * time, it waits in native code.
  */
-public final class RunningRule implements Detector {
-  private final Kind kind;
-  private final Set<Runner.Does> does;
+public final class RunningRule {
+  private RunningRule() {}
 
-  private RunningRule(Kind kind, Runner.Does... does) {
-    this.kind = kind;
-    this.does = Set.of(does);
-  }
-
-  public static Detector computing() {
-    return new RunningRule(Kind.CPU_MONOPOLY, Runner.Does.COMPUTES, Runner.Does.SPINS);
-  }
-
-  public static Detector yielding() {
-    return new RunningRule(Kind.YIELD_STORM, Runner.Does.YIELDS, Runner.Does.SLEEPS_ZERO);
-  }
-
-  public static Detector nativeCode() {
-    return new RunningRule(Kind.NATIVE_CAPTURE, Runner.Does.WAITS);
-  }
-
-  @Override
-  public Kind kind() {
-    return kind;
-  }
-
-  @Override
-  public Verdict evaluate(Snapshot snapshot) {
+  public static List<Finding> find(Kind kind, Snapshot snapshot, Runner.Does... does) {
     List<Finding> findings = new ArrayList<>();
-    if (kind == Kind.NATIVE_CAPTURE) {
-      findings.addAll(HeldRule.findings(kind, Set.of(Cause.NATIVE_CALL), snapshot));
-    }
     for (Runner runner : snapshot.runners()) {
-      Charge charge = does.contains(runner.does()) ? snapshot.charges().of(runner.key()) : null;
+      boolean isOne = Arrays.asList(does).contains(runner.does());
+      Charge charge = isOne ? snapshot.charges().of(runner.key()) : null;
       Judgement judgement = charge == null ? null : charge.judged();
       if (judgement != null && isSure(judgement) && !isToldElsewhere(runner, snapshot)) {
-        findings.add(finding(runner, judgement, snapshot));
+        findings.add(finding(kind, runner, judgement, snapshot));
       }
     }
-    return Missing.verdict(kind, snapshot, findings);
+    return findings;
   }
 
   /** A few separate samples do not prove a long run. */
@@ -87,11 +58,11 @@ public final class RunningRule implements Detector {
   }
 
   private static boolean isNativeCall(Site site, Snapshot snapshot) {
-    return HeldRule.findings(Kind.NATIVE_CAPTURE, Set.of(Cause.NATIVE_CALL), snapshot).stream()
+    return HeldPlace.find(Kind.NATIVE_CAPTURE, snapshot, Cause.NATIVE_CALL).stream()
         .anyMatch(finding -> finding.site() != null && finding.site().name().equals(site.name()));
   }
 
-  private Finding finding(Runner runner, Judgement judgement, Snapshot snapshot) {
+  private static Finding finding(Kind kind, Runner runner, Judgement judgement, Snapshot snapshot) {
     Runner.Stretches stretches = runner.stretches();
     Runner.Samples samples = runner.samples();
     // The stretches may be a small part of the time.

@@ -9,7 +9,6 @@ import io.vtscope.finding.LoadFacts.LateStarts;
 import io.vtscope.finding.LoadFacts.LateStarts.Reason;
 import io.vtscope.finding.LoadFacts.MostRun;
 import io.vtscope.finding.LoadFacts.StandingQueue;
-import io.vtscope.finding.Verdict;
 import io.vtscope.judge.Confidence;
 import io.vtscope.judge.Course;
 import io.vtscope.judge.Harm;
@@ -26,9 +25,6 @@ import io.vtscope.ledger.carrier.Carriers;
 import io.vtscope.ledger.carrier.TimelinePoint;
 import io.vtscope.ledger.charge.Charge;
 import io.vtscope.ledger.charge.Runner;
-import io.vtscope.rule.base.Detector;
-import io.vtscope.rule.base.Missing;
-import io.vtscope.rule.base.StoppedJvm;
 import io.vtscope.rule.thread.IdleCarrier;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,14 +35,10 @@ import org.jspecify.annotations.Nullable;
  * Finds long waits for a carrier without a known holder. Without the agent it looks for a queue
  * that does not shrink while all carriers are busy.
  */
-public final class SchedulingDelayRule implements Detector {
-  @Override
-  public Kind kind() {
-    return Kind.SCHEDULING_DELAY;
-  }
+public final class SchedulingDelayRule {
+  private SchedulingDelayRule() {}
 
-  @Override
-  public Verdict evaluate(Snapshot snapshot) {
+  public static List<Finding> find(Snapshot snapshot) {
     List<Finding> findings = new ArrayList<>(StoppedJvm.of(snapshot));
     SchedulingDelay delay = snapshot.carriers().delay();
     boolean isStopped = findings.stream().anyMatch(one -> one.severity() != Severity.INFO);
@@ -66,7 +58,7 @@ public final class SchedulingDelayRule implements Detector {
                   snapshot.carriers().peakQueued()),
               null));
     }
-    return Missing.verdict(kind(), snapshot, findings);
+    return findings;
   }
 
   /** Short waits under load are intended: carriers limit concurrency. */
@@ -114,11 +106,11 @@ public final class SchedulingDelayRule implements Detector {
             false);
   }
 
-  private Finding finding(Judgement judgement, LoadFacts facts, @Nullable Stack stack) {
-    return new Finding(kind(), judgement, null, null, facts, stack);
+  private static Finding finding(Judgement judgement, LoadFacts facts, @Nullable Stack stack) {
+    return new Finding(Kind.SCHEDULING_DELAY, judgement, null, null, facts, stack);
   }
 
-  private Finding finding(Judgement judgement, SchedulingDelay delay, Snapshot snapshot) {
+  private static Finding finding(Judgement judgement, SchedulingDelay delay, Snapshot snapshot) {
     CarrierWork work = snapshot.carriers().work();
     boolean crowdedOut = isCrowdedOut(snapshot);
     Runner most = crowdedOut ? null : mostRun(snapshot);

@@ -3,31 +3,48 @@ package io.vtscope.rule.carrier;
 import io.vtscope.finding.CarrierFacts;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
-import io.vtscope.finding.Verdict;
 import io.vtscope.judge.Limits;
 import io.vtscope.judge.Severity;
 import io.vtscope.ledger.Snapshot;
-import io.vtscope.rule.base.HeldFindings;
-import io.vtscope.rule.base.Missing;
-import io.vtscope.rule.base.Sequel;
 import java.util.List;
+import java.util.Set;
 
 /** Finds held carriers where there are few carriers. */
-public final class SmallParallelismDetector implements Sequel {
-  /** One carrier is at least a third. */
-  @Override
-  public Kind kind() {
-    return Kind.SMALL_PARALLELISM;
+public final class SmallParallelismDetector {
+  private static final Set<Kind> HOLDERS =
+      Set.of(
+          Kind.PINNED_MONITOR,
+          Kind.PINNED_NATIVE,
+          Kind.PINNED_CLASS_INIT,
+          Kind.MONITOR_CONTENTION,
+          Kind.NATIVE_CAPTURE,
+          Kind.FILE_IO_CAPTURE,
+          Kind.COMPENSATION,
+          Kind.YIELD_STORM,
+          Kind.STARVATION_DEADLOCK);
+
+  private static final Set<Kind> OF_COUNTS =
+      Set.of(Kind.MONITOR_CONTENTION, Kind.PINNED_CLASS_INIT);
+
+  private SmallParallelismDetector() {}
+
+  /**
+   * With two carriers, one is half of the capacity.
+   *
+   * @param found all other findings
+   */
+  public static List<Finding> find(Snapshot snapshot, List<Finding> found) {
+    int parallelism = snapshot.carriers().parallelism();
+    boolean matters = found.stream().anyMatch(one -> isLoud(one) && !isMadeUpFor(one, snapshot));
+    boolean isSmall = parallelism > 0 && Limits.HALF * parallelism <= 1;
+    return isSmall && matters ? List.of(finding(parallelism)) : List.of();
   }
 
-  @Override
-  public Verdict evaluate(Snapshot snapshot, List<Finding> found) {
-    int parallelism = snapshot.carriers().parallelism();
-    boolean matters =
-        found.stream().anyMatch(one -> HeldFindings.isLoud(one) && !isMadeUpFor(one, snapshot));
-    boolean isSmall = parallelism > 0 && Limits.HALF * parallelism <= 1;
-    return Missing.verdict(
-        kind(), snapshot, isSmall && matters ? List.of(finding(parallelism)) : List.of());
+  /** Waiters seen in counts were unmounted, so they held no carrier. */
+  private static boolean isLoud(Finding finding) {
+    return HOLDERS.contains(finding.kind())
+        && finding.severity() != Severity.INFO
+        && !(OF_COUNTS.contains(finding.kind()) && finding.cost() == null);
   }
 
   private static boolean isMadeUpFor(Finding finding, Snapshot snapshot) {
@@ -36,8 +53,13 @@ public final class SmallParallelismDetector implements Sequel {
         && snapshot.carriers().maxPoolSize() > snapshot.carriers().parallelism();
   }
 
-  private Finding finding(int parallelism) {
+  private static Finding finding(int parallelism) {
     return new Finding(
-        kind(), Severity.INFO, null, null, new CarrierFacts.SmallParallelism(parallelism), null);
+        Kind.SMALL_PARALLELISM,
+        Severity.INFO,
+        null,
+        null,
+        new CarrierFacts.SmallParallelism(parallelism),
+        null);
   }
 }

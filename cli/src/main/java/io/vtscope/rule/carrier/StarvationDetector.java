@@ -3,12 +3,9 @@ package io.vtscope.rule.carrier;
 import io.vtscope.blame.Site;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
-import io.vtscope.finding.Verdict;
 import io.vtscope.judge.Judgement;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.carrier.Stall;
-import io.vtscope.rule.base.Detector;
-import io.vtscope.rule.base.Missing;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -20,14 +17,10 @@ import java.util.Objects;
  * Finds stalls: threads on all carriers wait for a thread without a carrier, until a timeout ends a
  * wait.
  */
-public final class StarvationDetector implements Detector {
-  @Override
-  public Kind kind() {
-    return Kind.STARVATION_DEADLOCK;
-  }
+public final class StarvationDetector {
+  private StarvationDetector() {}
 
-  @Override
-  public Verdict evaluate(Snapshot snapshot) {
+  public static List<Finding> find(Snapshot snapshot) {
     Map<String, List<Stall>> groups = new LinkedHashMap<>();
     List<Stall> withoutPlace = new ArrayList<>();
     for (Stall stall : snapshot.stalls()) {
@@ -50,14 +43,14 @@ public final class StarvationDetector implements Detector {
     }
     List<Finding> findings = new ArrayList<>();
     groups.values().forEach(stalls -> findings.add(finding(stalls, snapshot)));
-    Finding dumped = DumpedStall.finding(kind(), snapshot);
+    Finding dumped = DumpedStall.finding(Kind.STARVATION_DEADLOCK, snapshot);
     if (dumped != null) {
       findings.add(dumped);
     }
-    return Missing.verdict(kind(), snapshot, findings);
+    return findings;
   }
 
-  private Finding finding(List<Stall> stalls, Snapshot snapshot) {
+  private static Finding finding(List<Stall> stalls, Snapshot snapshot) {
     Judgement worst =
         stalls.stream()
             .map(StallJudge::of)
@@ -73,7 +66,7 @@ public final class StarvationDetector implements Detector {
                     .thenComparingLong(stall -> stall.nanos()))
             .orElseThrow();
     return new Finding(
-        kind(),
+        Kind.STARVATION_DEADLOCK,
         worst,
         null,
         share(stalls, snapshot),

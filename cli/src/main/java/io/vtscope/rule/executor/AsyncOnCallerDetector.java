@@ -4,13 +4,10 @@ import io.vtscope.blame.Site;
 import io.vtscope.finding.ExecutorFacts;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
-import io.vtscope.finding.Verdict;
 import io.vtscope.judge.Severity;
 import io.vtscope.jvm.Frame;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.library.Makers;
-import io.vtscope.rule.base.Detector;
-import io.vtscope.rule.base.Missing;
 import io.vtscope.state.ExecutorState;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,27 +17,23 @@ import org.jspecify.annotations.Nullable;
  * Finds methods with Spring's {@code @Async} that no proxy intercepts, so that they run on the
  * caller.
  */
-public final class AsyncOnCallerDetector implements Detector {
-  @Override
-  public Kind kind() {
-    return Kind.ASYNC_ON_CALLER;
-  }
+public final class AsyncOnCallerDetector {
+  private AsyncOnCallerDetector() {}
 
-  @Override
-  public Verdict evaluate(Snapshot snapshot) {
+  public static List<Finding> find(Snapshot snapshot) {
     List<Finding> findings = new ArrayList<>();
     for (ExecutorState.AsyncMethod method : snapshot.asyncMethods()) {
       if (method.onCaller() > 0) {
         findings.add(finding(method, snapshot));
       }
     }
-    return Missing.verdict(kind(), snapshot, findings);
+    return findings;
   }
 
-  private Finding finding(ExecutorState.AsyncMethod method, Snapshot snapshot) {
+  private static Finding finding(ExecutorState.AsyncMethod method, Snapshot snapshot) {
     Site site = site(method);
     return new Finding(
-        kind(),
+        Kind.ASYNC_ON_CALLER,
         Severity.WARNING,
         site,
         Makers.artifact(site, snapshot),

@@ -1,27 +1,20 @@
 package io.vtscope.rule.executor;
 
-import io.vtscope.finding.Kind;
-import io.vtscope.finding.Verdict;
+import io.vtscope.finding.Finding;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.executor.Executor;
-import io.vtscope.rule.base.Detector;
-import io.vtscope.rule.base.Missing;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
 
 /** Finds executors that reject or delay tasks, or block on their own queue. */
-public final class ExecutorSaturationDetector implements Detector {
-  @Override
-  public Kind kind() {
-    return Kind.EXECUTOR_SATURATION;
-  }
+public final class ExecutorSaturationDetector {
+  private ExecutorSaturationDetector() {}
 
-  @Override
-  public Verdict evaluate(Snapshot snapshot) {
+  public static List<Finding> find(Snapshot snapshot) {
     List<Saturated> all =
         snapshot.executors().stream().flatMap(one -> troubles(one, snapshot).limit(1)).toList();
-    return Missing.verdict(kind(), snapshot, Saturated.findings(all, snapshot));
+    return Saturated.findings(all, snapshot);
   }
 
   private static Stream<Saturated> troubles(Executor executor, Snapshot snapshot) {

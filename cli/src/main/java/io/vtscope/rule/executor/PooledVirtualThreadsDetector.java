@@ -7,37 +7,30 @@ import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
 import io.vtscope.finding.TaskCounts;
 import io.vtscope.finding.ThreadPool;
-import io.vtscope.finding.Verdict;
 import io.vtscope.judge.Limits;
 import io.vtscope.judge.Severity;
 import io.vtscope.jvm.Stack;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.executor.Executor;
 import io.vtscope.library.Makers;
-import io.vtscope.rule.base.Detector;
-import io.vtscope.rule.base.Missing;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 
 /** Finds pools of virtual threads, which need no pool. */
-public final class PooledVirtualThreadsDetector implements Detector {
+public final class PooledVirtualThreadsDetector {
   private static final Comparator<Executor> WORSE =
       Comparator.comparing((Executor one) -> holdsUp(one)).thenComparing(one -> bounds(one));
 
-  @Override
-  public Kind kind() {
-    return Kind.POOLED_VIRTUAL_THREADS;
-  }
+  private PooledVirtualThreadsDetector() {}
 
-  @Override
-  public Verdict evaluate(Snapshot snapshot) {
+  public static List<Finding> find(Snapshot snapshot) {
     List<Finding> findings = new ArrayList<>();
     for (List<Executor> alike : Makers.byMaker(snapshot, PooledVirtualThreadsDetector::pools)) {
       findings.add(finding(Collections.max(alike, WORSE), alike, snapshot));
     }
-    return Missing.verdict(kind(), snapshot, findings);
+    return findings;
   }
 
   /** A single thread keeps its tasks in order. */
@@ -64,13 +57,13 @@ public final class PooledVirtualThreadsDetector implements Detector {
             || executor.timing().meanWait() >= Limits.NOTICED * 1e9);
   }
 
-  private Finding finding(Executor executor, List<Executor> alike, Snapshot snapshot) {
+  private static Finding finding(Executor executor, List<Executor> alike, Snapshot snapshot) {
     boolean wasThere = executor.made().stack().frames().isEmpty();
     PooledTasks tasks = wasThere ? PooledTasks.of(alike, snapshot) : null;
     Site site = tasks == null ? executor.maker() : tasks.site();
     Stack stack = tasks == null ? executor.made().stack() : tasks.stack();
     return new Finding(
-        kind(),
+        Kind.POOLED_VIRTUAL_THREADS,
         holdsUp(executor) ? Severity.WARNING : Severity.INFO,
         site,
         Makers.artifact(site, snapshot),

@@ -6,14 +6,11 @@ import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
 import io.vtscope.finding.TaskCounts;
 import io.vtscope.finding.ThreadPool;
-import io.vtscope.finding.Verdict;
 import io.vtscope.judge.Limits;
 import io.vtscope.judge.Severity;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.executor.Executor;
 import io.vtscope.library.Makers;
-import io.vtscope.rule.base.Detector;
-import io.vtscope.rule.base.Missing;
 import io.vtscope.state.ExecutorState;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -21,14 +18,10 @@ import java.util.Comparator;
 import java.util.List;
 
 /** Finds thread pools that never exceed their core size because their queue never fills up. */
-public final class UnreachableMaximumDetector implements Detector {
-  @Override
-  public Kind kind() {
-    return Kind.EXECUTOR_MAX_UNREACHABLE;
-  }
+public final class UnreachableMaximumDetector {
+  private UnreachableMaximumDetector() {}
 
-  @Override
-  public Verdict evaluate(Snapshot snapshot) {
+  public static List<Finding> find(Snapshot snapshot) {
     List<Finding> findings = new ArrayList<>();
     for (List<Executor> alike : Makers.byMaker(snapshot, UnreachableMaximumDetector::hides)) {
       Executor worst = Collections.max(alike, Comparator.comparingInt(one -> heldUp(one)));
@@ -38,7 +31,7 @@ public final class UnreachableMaximumDetector implements Detector {
         findings.add(finding(worst, alike, snapshot));
       }
     }
-    return Missing.verdict(kind(), snapshot, findings);
+    return findings;
   }
 
   static boolean hides(Executor executor) {
@@ -60,9 +53,9 @@ public final class UnreachableMaximumDetector implements Detector {
     return executor.busy().line().bad();
   }
 
-  private Finding finding(Executor executor, List<Executor> alike, Snapshot snapshot) {
+  private static Finding finding(Executor executor, List<Executor> alike, Snapshot snapshot) {
     return new Finding(
-        kind(),
+        Kind.EXECUTOR_MAX_UNREACHABLE,
         isHeldUp(executor) ? Severity.WARNING : Severity.INFO,
         Makers.blamed(executor),
         Makers.artifact(Makers.blamed(executor), snapshot),

@@ -5,7 +5,6 @@ import io.vtscope.finding.ExecutorFacts;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
 import io.vtscope.finding.ThreadPool;
-import io.vtscope.finding.Verdict;
 import io.vtscope.judge.Limits;
 import io.vtscope.judge.Severity;
 import io.vtscope.jvm.Frame;
@@ -13,8 +12,6 @@ import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.executor.Executor;
 import io.vtscope.library.Makers;
 import io.vtscope.meaning.Meaning;
-import io.vtscope.rule.base.Detector;
-import io.vtscope.rule.base.Missing;
 import io.vtscope.state.ExecutorState;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,14 +21,10 @@ import org.jspecify.annotations.Nullable;
  * Finds thread pools that the application never used. Their work may run elsewhere, for example
  * without {@code @EnableAsync}.
  */
-public final class UnusedExecutorDetector implements Detector {
-  @Override
-  public Kind kind() {
-    return Kind.EXECUTOR_UNUSED;
-  }
+public final class UnusedExecutorDetector {
+  private UnusedExecutorDetector() {}
 
-  @Override
-  public Verdict evaluate(Snapshot snapshot) {
+  public static List<Finding> find(Snapshot snapshot) {
     List<Finding> findings = new ArrayList<>();
     // A shorter run may not have used it yet.
     double least = isAsyncForgotten(snapshot) ? 0 : Limits.WITHIN * 1e9;
@@ -42,7 +35,7 @@ public final class UnusedExecutorDetector implements Detector {
         findings.add(finding(alike, own, snapshot));
       }
     }
-    return Missing.verdict(kind(), snapshot, findings);
+    return findings;
   }
 
   private static boolean isAsyncForgotten(Snapshot snapshot) {
@@ -96,10 +89,10 @@ public final class UnusedExecutorDetector implements Detector {
     return snapshot.origins().isOwn(site.type(), snapshot.target());
   }
 
-  private Finding finding(List<Executor> alike, Site own, Snapshot snapshot) {
+  private static Finding finding(List<Executor> alike, Site own, Snapshot snapshot) {
     Executor executor = alike.getFirst();
     return new Finding(
-        kind(),
+        Kind.EXECUTOR_UNUSED,
         Severity.INFO,
         Makers.blamed(executor),
         Makers.artifact(own, snapshot),

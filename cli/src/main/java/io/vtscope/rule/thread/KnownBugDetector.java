@@ -7,13 +7,10 @@ import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
 import io.vtscope.finding.ThreadFacts.MissedWakeups;
 import io.vtscope.finding.ThreadWords;
-import io.vtscope.finding.Verdict;
 import io.vtscope.judge.Limits;
 import io.vtscope.judge.Severity;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.wait.WaitPlace;
-import io.vtscope.rule.base.Detector;
-import io.vtscope.rule.base.Missing;
 import io.vtscope.state.LockState;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -24,15 +21,10 @@ import java.util.Map;
  * Finds JDK bugs: woken virtual threads that stay parked, and carriers idle while threads are
  * queued.
  */
-public final class KnownBugDetector implements Detector {
+public final class KnownBugDetector {
+  private KnownBugDetector() {}
 
-  @Override
-  public Kind kind() {
-    return Kind.KNOWN_JDK_BUG;
-  }
-
-  @Override
-  public Verdict evaluate(Snapshot snapshot) {
+  public static List<Finding> find(Snapshot snapshot) {
     Map<String, List<LockState.LostWakeup>> byState = new LinkedHashMap<>();
     for (LockState.LostWakeup lost : snapshot.lostWakeups()) {
       if (lost.nanos() >= Limits.SLOW * 1e9) {
@@ -42,18 +34,17 @@ public final class KnownBugDetector implements Detector {
     List<Finding> findings = new ArrayList<>();
     byState.forEach((state, threads) -> findings.add(finding(state, threads, snapshot)));
     if (IdleCarrier.isUnwoken(snapshot.carriers())) {
-      findings.add(IdleCarrier.finding(kind(), snapshot));
+      findings.add(IdleCarrier.finding(Kind.KNOWN_JDK_BUG, snapshot));
     }
-    return findings.isEmpty() && snapshot.target().agent() == null
-        ? new Verdict.NotEvaluated("only the agent detects missed wake-ups; run with the agent")
-        : Missing.verdict(kind(), snapshot, findings);
+    return findings;
   }
 
-  private Finding finding(String state, List<LockState.LostWakeup> threads, Snapshot snapshot) {
+  private static Finding finding(
+      String state, List<LockState.LostWakeup> threads, Snapshot snapshot) {
     KnownBug bug = KnownBugs.ofSleeper(state, snapshot.target().jdk());
     LockState.LostWakeup first = threads.getFirst();
     return new Finding(
-        kind(),
+        Kind.KNOWN_JDK_BUG,
         bug == null ? Severity.WARNING : Severity.CRITICAL,
         WaitPlace.of(first.stack()).site(),
         null,

@@ -4,15 +4,12 @@ import io.vtscope.clock.Most;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
 import io.vtscope.finding.ThreadFacts.ThreadLocals;
-import io.vtscope.finding.Verdict;
 import io.vtscope.judge.Limits;
 import io.vtscope.judge.Severity;
 import io.vtscope.jvm.Jdk;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.wait.Scan;
 import io.vtscope.meaning.Meaning;
-import io.vtscope.rule.base.Detector;
-import io.vtscope.rule.base.Missing;
 import io.vtscope.state.PopulationState;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -20,26 +17,19 @@ import java.util.List;
 import java.util.Objects;
 
 /** Finds thread-locals whose values use much memory. */
-public final class ThreadLocalDetector implements Detector {
-  @Override
-  public Kind kind() {
-    return Kind.THREAD_LOCAL_WEIGHT;
-  }
+public final class ThreadLocalDetector {
+  private ThreadLocalDetector() {}
 
   /** Estimated for all virtual threads. */
   private record Weight(Scan scan, PopulationState.ThreadLocalValues values, long bytes) {}
 
-  @Override
-  public Verdict evaluate(Snapshot snapshot) {
+  public static List<Finding> find(Snapshot snapshot) {
     List<Weight> heaviest = List.of();
     for (Scan scan : snapshot.population().scans()) {
       List<Weight> weights = weights(scan);
       heaviest = sum(weights) > sum(heaviest) ? weights : heaviest;
     }
-    return Missing.verdict(
-        kind(),
-        snapshot,
-        isNoticeable(heaviest) ? List.of(finding(heaviest, snapshot)) : List.of());
+    return isNoticeable(heaviest) ? List.of(finding(heaviest, snapshot)) : List.of();
   }
 
   private static boolean isNoticeable(List<Weight> weights) {
@@ -62,14 +52,14 @@ public final class ThreadLocalDetector implements Detector {
     return weights.stream().mapToLong(Weight::bytes).sum();
   }
 
-  private Finding finding(List<Weight> weights, Snapshot snapshot) {
+  private static Finding finding(List<Weight> weights, Snapshot snapshot) {
     Weight first = weights.getFirst();
     long bytes = sum(weights);
     long heap = first.values().heap();
     long total = first.scan().count().total();
     List<Weight> named = weights.subList(0, Math.min(Most.NAMED, weights.size()));
     return new Finding(
-        kind(),
+        Kind.THREAD_LOCAL_WEIGHT,
         severity(bytes, heap),
         null,
         null,

@@ -21,60 +21,55 @@ import io.vtscope.ledger.wait.Deadlock;
 import io.vtscope.ledger.wait.Line;
 import io.vtscope.ledger.wait.Waits;
 import io.vtscope.library.MapFunctions;
-import io.vtscope.rule.base.Detector;
-import io.vtscope.rule.base.Missing;
 import io.vtscope.rule.carrier.ClassInitDetector;
 import io.vtscope.rule.carrier.InitialiserCircle;
 import io.vtscope.state.LockState;
 import io.vtscope.state.LockState.WaitedFor;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** Finds threads that wait for each other in a circle. */
-public final class DeadlockDetector implements Detector {
+public final class DeadlockDetector {
+  private DeadlockDetector() {}
 
-  @Override
-  public Kind kind() {
-    return Kind.DEADLOCK;
+  public static List<Finding> find(Snapshot snapshot) {
+    return snapshot.deadlocks().stream()
+        .filter(deadlock -> !LostLocks.explain(deadlock, snapshot))
+        .map(deadlock -> finding(deadlock, snapshot))
+        .toList();
   }
 
-  @Override
-  public Verdict evaluate(Snapshot snapshot) {
-    List<Finding> findings = new ArrayList<>();
-    snapshot.deadlocks().stream()
-        .filter(deadlock -> !LostLocks.explain(deadlock, snapshot))
-        .forEach(deadlock -> findings.add(finding(deadlock, snapshot)));
-    if (findings.isEmpty() && snapshot.target().agent() == null) {
+  /** Why nothing was found; null if there is no deadlock. */
+  public static Verdict.@Nullable NotEvaluated unknown(Snapshot snapshot) {
+    if (snapshot.target().agent() == null) {
       return new Verdict.NotEvaluated(
           "only the agent detects which thread waits for which; run with the agent");
     }
-    if (findings.isEmpty() && !InitialiserCircle.stalled(snapshot).isEmpty()) {
+    if (!InitialiserCircle.stalled(snapshot).isEmpty()) {
       return new Verdict.NotEvaluated(
           "most likely static initialisers wait for each other (see starvation-deadlock), and this"
               + " check needs 8 s to report it; watch for longer");
     }
-    if (findings.isEmpty() && ClassInitDetector.hangs(snapshot)) {
+    if (ClassInitDetector.hangs(snapshot)) {
       return new Verdict.NotEvaluated(
           "virtual threads waited at least 10 s for a class, and what its static initialiser waits"
               + " for is unknown; no deadlock cycle was seen");
     }
-    String unknown = findings.isEmpty() ? AllThreadsBlocked.unknown(snapshot) : null;
+    String unknown = AllThreadsBlocked.unknown(snapshot);
     if (unknown != null) {
       return new Verdict.NotEvaluated(unknown);
     }
-    if (findings.isEmpty() && snapshot.target().feature() < Jdk.MONITORS_UNMOUNT) {
-      return new Verdict.NotEvaluated(
-          Verdict.Reason.JDK,
-          "before JDK 24 the JVM does not report for which monitor a virtual thread waits, nor its"
-              + " owner; no deadlock of java.util.concurrent locks was seen");
-    }
-    return Missing.verdict(kind(), snapshot, findings);
+    return snapshot.target().feature() < Jdk.MONITORS_UNMOUNT
+        ? new Verdict.NotEvaluated(
+            Verdict.Reason.JDK,
+            "before JDK 24 the JVM does not report for which monitor a virtual thread waits, nor its"
+                + " owner; no deadlock of java.util.concurrent locks was seen")
+        : null;
   }
 
-  private Finding finding(Deadlock deadlock, Snapshot snapshot) {
+  private static Finding finding(Deadlock deadlock, Snapshot snapshot) {
     LockState.Deadlocked first = first(deadlock);
     Frame initialiser = initialiser(first, InitialiserCircle.of(deadlock));
     Site site = initialiser == null ? site(first) : Site.of(initialiser);
@@ -83,7 +78,7 @@ public final class DeadlockDetector implements Detector {
     long until = Math.max(deadlock.last(), snapshot.window().to());
     double lasted = (until - deadlock.first()) / 1e9;
     return new Finding(
-        kind(),
+        Kind.DEADLOCK,
         Line.proved(new Harm(lasted, lasted, lasted * deadlock.threads().size())),
         null,
         1,

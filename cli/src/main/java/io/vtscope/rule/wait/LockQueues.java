@@ -36,15 +36,15 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Finds locks with many unmounted waiters, for which the JVM has no event. */
-final class LockQueues {
+public final class LockQueues {
   private LockQueues() {}
 
-  static List<Finding> findings(Kind kind, Snapshot snapshot) {
+  public static List<Finding> find(Snapshot snapshot) {
     List<Finding> findings = new ArrayList<>();
     Set<String> lost = new HashSet<>();
     for (Waits<LostLocks.Key, LockState.LockQueue> waits : LostLocks.of(snapshot)) {
       lost.add(waits.example().lock());
-      findings.add(LostLocks.finding(kind, waits, snapshot));
+      findings.add(LostLocks.finding(waits, snapshot));
     }
     Function<LockState.LockQueue, @Nullable String> lock =
         queue ->
@@ -52,7 +52,7 @@ final class LockQueues {
                 ? null
                 : lock(queue);
     for (LocksAlike alike : LocksAlike.of(lock, snapshot)) {
-      findings.add(finding(kind, alike, snapshot));
+      findings.add(finding(alike, snapshot));
     }
     return findings;
   }
@@ -90,7 +90,7 @@ final class LockQueues {
     return false;
   }
 
-  private static Finding finding(Kind kind, LocksAlike alike, Snapshot snapshot) {
+  private static Finding finding(LocksAlike alike, Snapshot snapshot) {
     Waits<String, LockState.LockQueue> waits = alike.longest();
     LockState.LockQueue queue = waits.example();
     Site waiter = WaitPlace.of(queue.waiters().stack()).site();
@@ -100,7 +100,7 @@ final class LockQueues {
     Site owner = place(owned, waiter);
     Site site = owner == null ? waiter : owner;
     return new Finding(
-        kind,
+        Kind.MONITOR_CONTENTION,
         alike.judgement(),
         site,
         site == null ? null : snapshot.origins().of(site.type()),

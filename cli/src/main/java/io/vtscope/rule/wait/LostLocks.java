@@ -30,13 +30,13 @@ final class LostLocks {
 
   record Key(String lock, String thread, How how) {}
 
-  static Finding finding(Kind kind, Waits<Key, LockState.LockQueue> waits, Snapshot snapshot) {
+  static Finding finding(Waits<Key, LockState.LockQueue> waits, Snapshot snapshot) {
     LockState.LockQueue queue = waits.example();
     Site waiter = WaitPlace.of(queue.waiters().stack()).site();
     Site holder = WaitPlace.of(queue.ownerStack()).site();
     Site site = holder == null ? waiter : holder;
     return new Finding(
-        kind,
+        Kind.MONITOR_CONTENTION,
         Line.of(waits, snapshot.population(), Map.of(), group -> false).proved(),
         null,
         1,

@@ -25,12 +25,14 @@ import io.vtscope.library.ResourcePoolType;
 import io.vtscope.library.ResourcePoolTypes;
 import io.vtscope.state.PopulationState;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** A finding about a pool, or a bound of the code itself. */
-final class PoolFinding {
+/** Finds pools, and bounds of the code itself, with many waiting threads. */
+public final class PoolFinding {
   /** What a thread takes and returns. */
   private static final Set<OwnBound> LENT = EnumSet.of(OwnBound.SEMAPHORE, OwnBound.EMPTY_QUEUE);
 
@@ -40,7 +42,16 @@ final class PoolFinding {
   private final Borrowing borrowing;
   private final @Nullable Artifact artifact;
 
-  PoolFinding(PoolLine line, Snapshot snapshot) {
+  public static List<Finding> find(Snapshot snapshot) {
+    return Stream.concat(
+            snapshot.population().groups(PoolPlace::of).stream()
+                .map(waits -> new PoolFinding(PoolLine.of(waits, snapshot), snapshot).get())
+                .filter(Objects::nonNull),
+            QueuedCalls.all(snapshot).stream())
+        .toList();
+  }
+
+  private PoolFinding(PoolLine line, Snapshot snapshot) {
     this.line = line;
     this.snapshot = snapshot;
     waits = line.waits();
@@ -49,7 +60,7 @@ final class PoolFinding {
     artifact = artifact(borrowing.pool());
   }
 
-  @Nullable Finding get() {
+  private @Nullable Finding get() {
     ResourcePoolType pool = borrowing.pool();
     PoolLoans loans = pool == null ? PoolLoans.UNKNOWN : loans(pool);
     Judgement judgement = line.judge(snapshot.target().isLibrary(artifact), isNested(loans));

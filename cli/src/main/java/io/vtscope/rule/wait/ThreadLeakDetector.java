@@ -4,7 +4,6 @@ import io.vtscope.blame.Frames;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
 import io.vtscope.finding.LineFacts;
-import io.vtscope.finding.Verdict;
 import io.vtscope.finding.Waiters;
 import io.vtscope.judge.Judgement;
 import io.vtscope.jvm.Frame;
@@ -13,8 +12,6 @@ import io.vtscope.ledger.wait.Line;
 import io.vtscope.ledger.wait.WaitPlace;
 import io.vtscope.ledger.wait.Waits;
 import io.vtscope.meaning.Meaning;
-import io.vtscope.rule.base.Detector;
-import io.vtscope.rule.base.Missing;
 import io.vtscope.state.PopulationState.WaitGroup;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,14 +24,10 @@ import org.jspecify.annotations.Nullable;
  * Finds leaked virtual threads of a library: nearly all threads sleep there, more and more, and
  * none wakes. Application threads may sleep on purpose.
  */
-public final class ThreadLeakDetector implements Detector {
-  @Override
-  public Kind kind() {
-    return Kind.THREAD_LEAK;
-  }
+public final class ThreadLeakDetector {
+  private ThreadLeakDetector() {}
 
-  @Override
-  public Verdict evaluate(Snapshot snapshot) {
+  public static List<Finding> find(Snapshot snapshot) {
     List<Finding> findings = new ArrayList<>();
     for (Waits<String, WaitGroup> waits :
         snapshot.population().groups(group -> place(group, snapshot))) {
@@ -50,7 +43,7 @@ public final class ThreadLeakDetector implements Detector {
         findings.add(finding(waits, judgement, snapshot));
       }
     }
-    return Missing.verdict(kind(), snapshot, findings);
+    return findings;
   }
 
   private static @Nullable String place(WaitGroup group, Snapshot snapshot) {
@@ -67,12 +60,13 @@ public final class ThreadLeakDetector implements Detector {
     return isOfLibrary ? place.site().name() : null;
   }
 
-  private Finding finding(Waits<String, WaitGroup> waits, Judgement judgement, Snapshot snapshot) {
+  private static Finding finding(
+      Waits<String, WaitGroup> waits, Judgement judgement, Snapshot snapshot) {
     List<Frame> frames = waits.example().stack().frames();
     WaitPlace place = WaitPlace.of(waits.example().stack());
     int caller = Frames.applicationBeyond(frames, Frames.innermostOfApplication(frames));
     return new Finding(
-        kind(),
+        Kind.THREAD_LEAK,
         judgement,
         place.site(),
         snapshot.origins().of(Objects.requireNonNull(place.site()).type()),

@@ -20,15 +20,12 @@ import io.vtscope.judge.Judgement;
 import io.vtscope.jvm.Frame;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.wait.Line;
-import io.vtscope.ledger.wait.Population;
 import io.vtscope.ledger.wait.Scan;
 import io.vtscope.ledger.wait.WaitPlace;
 import io.vtscope.ledger.wait.Waits;
 import io.vtscope.library.LibraryAnswer;
 import io.vtscope.library.ResourcePoolTypes;
 import io.vtscope.meaning.Meaning;
-import io.vtscope.rule.base.Detector;
-import io.vtscope.rule.base.Missing;
 import io.vtscope.state.PopulationState.WaitGroup;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,13 +37,10 @@ import org.jspecify.annotations.Nullable;
  * Finds threads that wait without timeout for another thread's answer while none progresses. The
  * answer may be late on purpose.
  */
-public final class UnansweredDetector implements Detector {
+public final class UnansweredDetector {
   private static final String COROUTINE = "kotlinx.coroutines.BuildersKt.runBlocking";
 
-  @Override
-  public Kind kind() {
-    return Kind.UNANSWERED_WAIT;
-  }
+  private UnansweredDetector() {}
 
   /**
    * The place of a wait.
@@ -60,34 +54,43 @@ public final class UnansweredDetector implements Detector {
     }
   }
 
-  @Override
-  public Verdict evaluate(Snapshot snapshot) {
+  public static List<Finding> find(Snapshot snapshot) {
     List<Finding> findings = new ArrayList<>();
-    boolean someWait = false;
-    boolean someUntold = false;
-    Population population = snapshot.population();
-    for (Waits<String, WaitGroup> waits : population.groups(UnansweredDetector::key)) {
-      Line line = Line.of(waits, population, Map.of(), group -> waits.key().equals(key(group)));
+    for (Waits<String, WaitGroup> waits : waits(snapshot)) {
+      Line line = line(waits, snapshot);
       Place place = place(waits.example());
       Judgement judgement = judge(line, snapshot);
       if (place != null && judgement != null) {
         findings.add(finding(waits, place, line, judgement, snapshot));
       }
-      someWait |= waits.now() != null && waits.now().atLeast() >= MANY;
-      someUntold |= isUntold(waits, line);
     }
     findings.addAll(MissedSignals.all(snapshot));
-    if (findings.isEmpty() && someUntold) {
+    return findings;
+  }
+
+  /** Why nothing was found; null if the waits are known. */
+  public static Verdict.@Nullable NotEvaluated unknown(Snapshot snapshot) {
+    if (waits(snapshot).stream().anyMatch(waits -> isUntold(waits, line(waits, snapshot)))) {
       return new Verdict.NotEvaluated(
           Verdict.Reason.JDK,
           "virtual threads wait in %s, and JDK 21 does not report whether they progress"
               .formatted(COROUTINE));
     }
-    if (findings.isEmpty() && someWait && !isLong(population.scans())) {
-      return new Verdict.NotEvaluated(
-          "virtual threads wait for answers, but were sampled for less than 10 s; watch for longer");
-    }
-    return Missing.verdict(kind(), snapshot, findings);
+    boolean someWait =
+        waits(snapshot).stream()
+            .anyMatch(waits -> waits.now() != null && waits.now().atLeast() >= MANY);
+    return someWait && !isLong(snapshot.population().scans())
+        ? new Verdict.NotEvaluated(
+            "virtual threads wait for answers, but were sampled for less than 10 s; watch for longer")
+        : null;
+  }
+
+  private static List<Waits<String, WaitGroup>> waits(Snapshot snapshot) {
+    return snapshot.population().groups(UnansweredDetector::key);
+  }
+
+  private static Line line(Waits<String, WaitGroup> waits, Snapshot snapshot) {
+    return Line.of(waits, snapshot.population(), Map.of(), group -> waits.key().equals(key(group)));
   }
 
   /**
@@ -184,14 +187,14 @@ public final class UnansweredDetector implements Detector {
     return isTold ? null : name;
   }
 
-  private Finding finding(
+  private static Finding finding(
       Waits<String, WaitGroup> waits,
       Place place,
       Line line,
       Judgement judgement,
       Snapshot snapshot) {
     return new Finding(
-        kind(),
+        Kind.UNANSWERED_WAIT,
         judgement,
         place.site(),
         snapshot.origins().of(place.site().type()),

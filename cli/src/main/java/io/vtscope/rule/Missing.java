@@ -1,4 +1,4 @@
-package io.vtscope.rule.base;
+package io.vtscope.rule;
 
 import io.vtscope.clock.Budget;
 import io.vtscope.clock.Steps;
@@ -9,19 +9,26 @@ import io.vtscope.finding.Verdict;
 import io.vtscope.judge.Limits;
 import io.vtscope.jvm.AgentInfo;
 import io.vtscope.ledger.Snapshot;
+import io.vtscope.library.Monitors;
+import io.vtscope.rule.carrier.StoppedJvm;
+import io.vtscope.rule.wait.DeadlockDetector;
+import io.vtscope.rule.wait.UnansweredDetector;
 import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** Distinguishes "nothing found" from "not checked". */
-public final class Missing {
+final class Missing {
   private Missing() {}
 
-  /** Not evaluated if the agent cannot read this JDK. */
-  public static Verdict orRead(Snapshot snapshot, Kind kind, Verdict verdict) {
-    AgentInfo agent = snapshot.target().agent();
-    if (agent == null || verdict instanceof Verdict.Found) {
-      return verdict;
+  /** If nothing was found, checks that the required data exists. */
+  static Verdict verdict(Kind kind, Snapshot snapshot, List<Finding> findings) {
+    if (!findings.isEmpty()) {
+      return new Verdict.Found(findings);
     }
-    return agent.notRead().stream()
+    AgentInfo agent = snapshot.target().agent();
+    List<AgentInfo.NotRead> notRead = agent == null ? List.of() : agent.notRead();
+    return notRead.stream()
         .filter(missing -> missing.kinds().contains(kind.id()))
         .findFirst()
         .<Verdict>map(missing ->
@@ -29,20 +36,29 @@ public final class Missing {
                 Verdict.Reason.JDK,
                 "this JDK has no %s, so vtscope cannot read %s"
                     .formatted(missing.member(), missing.what())))
-        .orElse(verdict);
+        .orElseGet(
+            () -> Objects.requireNonNullElse(unknown(kind, snapshot), nothing(kind, snapshot)));
   }
 
-  /** If nothing was found, checks that the required data exists. */
-  public static Verdict verdict(Kind kind, Snapshot snapshot, List<Finding> findings) {
-    return findings.isEmpty()
-        ? nothing(kind.need(), kind.events(), snapshot)
-        : new Verdict.Found(findings);
+  /** Why the check of this kind is not certain; null for no special reason. */
+  private static @Nullable Verdict unknown(Kind kind, Snapshot snapshot) {
+    return switch (kind) {
+      case DEADLOCK -> DeadlockDetector.unknown(snapshot);
+      case UNANSWERED_WAIT -> UnansweredDetector.unknown(snapshot);
+      case KNOWN_JDK_BUG ->
+          snapshot.target().agent() == null
+              ? new Verdict.NotEvaluated(
+                  "only the agent detects missed wake-ups; run with the agent")
+              : null;
+      // From JDK 24 on, no event records the waits of virtual threads.
+      case MONITOR_CONTENTION -> Monitors.pin(snapshot.target()) ? null : counted(snapshot, 2);
+      default -> null;
+    };
   }
 
-  /** Checks that the required data exists. */
-  public static Verdict nothing(Kind.Need need, List<String> events, Snapshot snapshot) {
-    return switch (need) {
-      case EVENTS -> recorded(snapshot, events);
+  private static Verdict nothing(Kind kind, Snapshot snapshot) {
+    return switch (kind.need()) {
+      case EVENTS -> recorded(snapshot, kind.events());
       case CARRIER_SAMPLES -> sampled(snapshot);
       case ONE_COUNT -> counted(snapshot, 1);
       case TWO_COUNTS -> counted(snapshot, 2);

@@ -1,4 +1,4 @@
-package io.vtscope.rule.base;
+package io.vtscope.rule.carrier;
 
 import io.vtscope.blame.Site;
 import io.vtscope.finding.Amounts;
@@ -53,7 +53,7 @@ public final class StoppedJvm {
   }
 
   /** A clause if safepoints explain at least half of this carrier time; may be empty. */
-  static String most(long nanos, Snapshot snapshot) {
+  public static String most(long nanos, Snapshot snapshot) {
     Stopped stopped = snapshot.stopped();
     long carriers = Math.max(1, snapshot.carriers().parallelism());
     return stopped != null && 2 * carriers * stopped.cost().totalNanos() >= nanos

@@ -1,4 +1,4 @@
-package io.vtscope.rule.base;
+package io.vtscope.rule;
 
 import io.vtscope.blame.Site;
 import io.vtscope.clock.Cost;
@@ -13,11 +13,11 @@ import org.jspecify.annotations.Nullable;
  * Sorts a blocking lock owner before its waiters. These cost more carrier time, but the owner is
  * the cause.
  */
-public final class CausesFirst {
+final class CausesFirst {
   private CausesFirst() {}
 
   /** Among equal severities, a cause precedes its consequence. */
-  public static List<Finding> of(List<Finding> worstFirst) {
+  static List<Finding> of(List<Finding> worstFirst) {
     List<Finding> ordered = new ArrayList<>(worstFirst);
     for (int at = 0; at < ordered.size(); at++) {
       Finding cause = ordered.get(at);
@@ -56,7 +56,7 @@ public final class CausesFirst {
   }
 
   /** Whether a waiter and a holder may use the same monitor in the same method. */
-  public static boolean meet(List<Site> waiting, List<Site> holding) {
+  private static boolean meet(List<Site> waiting, List<Site> holding) {
     return waiting.stream().anyMatch(one -> holding.stream().anyMatch(other -> isSame(one, other)));
   }
 
