@@ -24,6 +24,7 @@ import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -34,7 +35,8 @@ import org.jspecify.annotations.Nullable;
  * @param harm the waits in bad counts
  * @param stuck seconds without progress, up to the end
  */
-public record Line(Waits<?, ?> waits, List<Waits.Point> bad, Harm harm, double stuck) {
+public record Line<K, E>(
+    Waits<K, E> waits, Population population, List<Waits.Point> bad, Harm harm, double stuck) {
   /** Kinds of resources that affect the course. */
   public enum Resource {
     /** A line that only gets shorter is passing. */
@@ -45,14 +47,22 @@ public record Line(Waits<?, ?> waits, List<Waits.Point> bad, Harm harm, double s
     OTHER
   }
 
+  /** The lines of waiting threads by key, see {@link Population#groups}. */
+  public static <K> List<Line<K, WaitGroup>> all(
+      Population population, Function<WaitGroup, @Nullable K> key) {
+    return population.groups(key).stream()
+        .map(waits -> of(waits, population, Map.of(), one -> waits.key().equals(key.apply(one))))
+        .toList();
+  }
+
   /**
    * Computes the line.
    *
    * @param held seconds with the same owner, by number of the count
    * @param isHere whether a group is in the line
    */
-  public static Line of(
-      Waits<?, ?> waits,
+  public static <K, E> Line<K, E> of(
+      Waits<K, E> waits,
       Population population,
       Map<Long, Double> held,
       Predicate<WaitGroup> isHere) {
@@ -73,7 +83,7 @@ public record Line(Waits<?, ?> waits, List<Waits.Point> bad, Harm harm, double s
         bad.isEmpty()
             ? Harm.NONE // avoids rounding below the limit
             : new Harm(Math.max(NOTICED, sum / bad.size()), longest, threadSeconds);
-    return new Line(waits, List.copyOf(bad), harm, stuck(waits, population, isHere));
+    return new Line<>(waits, population, List.copyOf(bad), harm, stuck(waits, population, isHere));
   }
 
   private static double each(Waits.Point point, Map<Long, Double> held) {
@@ -159,7 +169,7 @@ public record Line(Waits<?, ?> waits, List<Waits.Point> bad, Harm harm, double s
     return stuck >= STUCK;
   }
 
-  public List<Scan> stuckCounts(Population population) {
+  public List<Scan> stuckCounts() {
     double from = waits.points().getLast().at() - stuck * Steps.SECOND - 1;
     return population.scans().stream().filter(scan -> scan.count().at() >= from).toList();
   }

@@ -1,5 +1,6 @@
 package io.vtscope.ledger.wait;
 
+import io.vtscope.judge.Limits;
 import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -66,6 +67,12 @@ public record Waits<K, E>(K key, List<Point> points, double average, long lastSc
   /** In the last count; null without any. */
   public @Nullable Point now() {
     return points.getLast().scan() == lastScan ? points.getLast() : null;
+  }
+
+  /** Whether surely many threads wait in the last count. */
+  public boolean areManyNow() {
+    Point now = now();
+    return now != null && now.atLeast() >= Limits.MANY;
   }
 
   /** 0 if no thread was seen twice. */

@@ -13,7 +13,6 @@ import io.vtscope.ledger.wait.WaitPlace;
 import io.vtscope.meaning.Meaning;
 import io.vtscope.state.PopulationState.WaitGroup;
 import java.util.Comparator;
-import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -33,12 +32,7 @@ public final class AllThreadsBlocked {
     if (last == null || last.count().total() < MANY || last.groups().isEmpty() || !isOf(last)) {
       return null;
     }
-    Line line =
-        Line.of(
-            population.<Boolean>groups(group -> Boolean.TRUE).getFirst(),
-            population,
-            Map.of(),
-            group -> true);
+    Line<?, ?> line = Line.all(population, group -> true).getFirst();
     WaitGroup most =
         last.groups().stream()
             .filter(AllThreadsBlocked::isForAnother)

@@ -18,7 +18,7 @@ final class Explained {
 
   /** An explained line is at most INFO; null if there is nothing to report. */
   static @Nullable Judgement judge(
-      Line line, Line.Resource resource, Set<Intent> intents, Snapshot snapshot) {
+      Line<?, ?> line, Line.Resource resource, Set<Intent> intents, Snapshot snapshot) {
     Judgement judgement = line.judge(resource, intents);
     if (judgement == null || judgement.severity() == Severity.INFO || !is(line, snapshot)) {
       return judgement;
@@ -26,7 +26,7 @@ final class Explained {
     return line.judge(resource, EnumSet.of(Intent.EXPLAINED, intents.toArray(Intent[]::new)));
   }
 
-  private static boolean is(Line line, Snapshot snapshot) {
+  private static boolean is(Line<?, ?> line, Snapshot snapshot) {
     // Threads may have arrived a second before the count.
     Set<Integer> seconds =
         line.bad().stream()

@@ -84,7 +84,8 @@ record LocksAlike(
     }
     Set<Stack> stacks = new HashSet<>();
     owners.queues().forEach(queue -> stacks.add(queue.waiters().stack()));
-    Line line = Line.of(waits, population, owners.held(), group -> stacks.contains(group.stack()));
+    Line<?, ?> line =
+        Line.of(waits, population, owners.held(), group -> stacks.contains(group.stack()));
     boolean standBy = line.harm().longest() >= LONG && owners.haveStandbys();
     Set<Intent> intents = standBy ? Set.of(Intent.OWN_BOUND) : Set.of();
     return Explained.judge(line, Line.Resource.LOCK, intents, snapshot);

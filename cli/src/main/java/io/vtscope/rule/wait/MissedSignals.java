@@ -1,7 +1,6 @@
 package io.vtscope.rule.wait;
 
 import static io.vtscope.judge.Limits.LONG;
-import static io.vtscope.judge.Limits.MANY;
 
 import io.vtscope.blame.Site;
 import io.vtscope.clock.Steps;
@@ -14,7 +13,6 @@ import io.vtscope.judge.Judgement;
 import io.vtscope.jvm.Stack;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.wait.Line;
-import io.vtscope.ledger.wait.Population;
 import io.vtscope.ledger.wait.Scan;
 import io.vtscope.ledger.wait.WaitPlace;
 import io.vtscope.ledger.wait.Waits;
@@ -24,7 +22,6 @@ import io.vtscope.library.ResourcePoolTypes;
 import io.vtscope.state.PopulationState.WaitGroup;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -34,48 +31,35 @@ import org.jspecify.annotations.Nullable;
  * one method.
  */
 final class MissedSignals {
-  private final Snapshot snapshot;
-  private final Population population;
-
-  private MissedSignals(Snapshot snapshot) {
-    this.snapshot = snapshot;
-    population = snapshot.population();
-  }
+  private MissedSignals() {}
 
   static List<Finding> all(Snapshot snapshot) {
-    return new MissedSignals(snapshot).all();
-  }
-
-  private List<Finding> all() {
     List<Finding> findings = new ArrayList<>();
-    for (Waits<String, WaitGroup> waits : population.groups(MissedSignals::type)) {
-      String type = waits.key();
-      Line line = Line.of(waits, population, Map.of(), group -> type.equals(type(group)));
+    for (Line<String, WaitGroup> line : Line.all(snapshot.population(), MissedSignals::type)) {
+      String type = line.waits().key();
       List<Waits<String, WaitGroup>> methods =
-          population.groups(group -> type.equals(type(group)) ? method(group) : null).stream()
-              .filter(MissedSignals::areMany)
+          snapshot
+              .population()
+              .groups(group -> type.equals(type(group)) ? waiting(group).site().name() : null)
+              .stream()
+              .filter(Waits::areManyNow)
               .toList();
-      if (methods.size() > 1 && line.stuck() >= LONG && !wasSignalled(type, line)) {
-        Judgement judgement = Explained.judge(line, Line.Resource.OTHER, Set.of(), snapshot);
-        if (judgement != null) {
-          findings.add(finding(waits, methods, line, judgement));
-        }
+      boolean isMissed = methods.size() > 1 && line.stuck() >= LONG && !wasSignalled(line);
+      Judgement judgement =
+          isMissed ? Explained.judge(line, Line.Resource.OTHER, Set.of(), snapshot) : null;
+      if (judgement != null) {
+        findings.add(finding(line, methods, judgement, snapshot));
       }
     }
     return findings;
   }
 
-  private static boolean areMany(Waits<?, ?> waits) {
-    Waits.Point now = waits.now();
-    return now != null && now.atLeast() >= MANY;
-  }
-
   /** Whether a thread left {@code Object.wait} for the monitor, with the same stack. */
-  private boolean wasSignalled(String type, Line line) {
-    return line.stuckCounts(population).stream()
+  private static boolean wasSignalled(Line<String, ?> line) {
+    return line.stuckCounts().stream()
         .map(Scan::groups)
         .flatMap(List::stream)
-        .anyMatch(group -> group.isAtMonitor() && type.equals(typeOf(group)));
+        .anyMatch(group -> group.isAtMonitor() && line.waits().key().equals(typeOf(group)));
   }
 
   private static @Nullable String type(WaitGroup group) {
@@ -89,19 +73,15 @@ final class MissedSignals {
     return waiting == null || waiting.own() != OwnBound.CONDITION ? null : waiting.site().type();
   }
 
-  private static String method(WaitGroup group) {
-    return waiting(group).site().name();
-  }
-
   private static Borrowing waiting(WaitGroup group) {
     return Objects.requireNonNull(ResourcePoolTypes.known().findOrSignal(group.stack()));
   }
 
-  private Finding finding(
-      Waits<String, WaitGroup> waits,
+  private static Finding finding(
+      Line<String, WaitGroup> line,
       List<Waits<String, WaitGroup>> methods,
-      Line line,
-      Judgement judgement) {
+      Judgement judgement,
+      Snapshot snapshot) {
     Borrowing most = waiting(methods.getFirst().example());
     Stack stack = methods.getFirst().example().stack();
     return new Finding(
@@ -110,12 +90,12 @@ final class MissedSignals {
         Site.of(most.site()),
         snapshot.origins().of(most.site().type()),
         new LineFacts.UnansweredWait(
-            Waiters.of(waits, snapshot),
+            Waiters.of(line.waits(), snapshot),
             Objects.requireNonNull(WaitPlace.of(stack).blocking()),
             most.caller() == null ? null : most.caller().name(),
             null,
             methods.get(1).key(),
-            waits.points().getLast().threads(),
+            line.waits().points().getLast().threads(),
             (long) (line.stuck() * Steps.SECOND),
             Answer.SIGNAL),
         stack);

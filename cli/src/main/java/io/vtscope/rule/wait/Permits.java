@@ -9,7 +9,6 @@ import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.wait.HeldResources;
 import io.vtscope.ledger.wait.Line;
 import io.vtscope.ledger.wait.Scan;
-import io.vtscope.ledger.wait.Waits;
 import io.vtscope.state.PopulationState.WaitGroup;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,12 +21,11 @@ import org.jspecify.annotations.Nullable;
  * Checks whether Semaphore permits may be lost: the Semaphore guards code, and no thread is in this
  * code. It guards code if one method acquires and releases it, or a waiter is already inside.
  */
-record Permits(Waits<?, WaitGroup> waits, Snapshot snapshot, Predicate<WaitGroup> isWaiting) {
+record Permits(Line<?, WaitGroup> line, Snapshot snapshot, Predicate<WaitGroup> isWaiting) {
 
   /** Whether the line is stuck, and for long no thread has been in the guarded code. */
-  boolean areLost(Line line) {
-    Stack stack = waits.example().stack();
-    List<Frame> path = path(stack.frames());
+  boolean areLost() {
+    List<Frame> path = path(line.waits().example().stack().frames());
     boolean isGuard =
         !path.isEmpty()
             && snapshot.population().code().guards().containsKey(path.getFirst().name());
@@ -39,12 +37,12 @@ record Permits(Waits<?, WaitGroup> waits, Snapshot snapshot, Predicate<WaitGroup
     boolean isKept =
         snapshot.carriers().kept().stream()
             .anyMatch(kept -> kept.stack() != null && isIn(guarded, kept.stack()));
-    return !isKept && secondsWithout(guarded, line) >= Limits.STUCK;
+    return !isKept && secondsWithout(guarded) >= Limits.STUCK;
   }
 
   /** The last thread inside may have taken a permit along, so only the time after it counts. */
-  private double secondsWithout(Set<String> guarded, Line line) {
-    List<Scan> counts = line.stuckCounts(snapshot.population()).reversed();
+  private double secondsWithout(Set<String> guarded) {
+    List<Scan> counts = line.stuckCounts().reversed();
     List<Scan> without =
         counts.stream()
             .takeWhile(scan ->
@@ -58,14 +56,14 @@ record Permits(Waits<?, WaitGroup> waits, Snapshot snapshot, Predicate<WaitGroup
 
   /** Sampled threads between acquire and release; null if none, or if the lines are unknown. */
   @Nullable HeldResources inside() {
-    List<Frame> path = path(waits.example().stack().frames());
+    List<Frame> path = path(line.waits().example().stack().frames());
     Integer to =
         path.isEmpty() ? null : snapshot.population().code().guards().get(path.getFirst().name());
     if (to == null || path.getFirst().line() <= 0) {
       return null;
     }
     return HeldResources.inLine(
-        waits,
+        line.waits(),
         snapshot.population(),
         group -> !isWaiting.test(group) && isPast(path.getFirst(), to, group.stack()));
   }
@@ -78,8 +76,8 @@ record Permits(Waits<?, WaitGroup> waits, Snapshot snapshot, Predicate<WaitGroup
   }
 
   /** Whether all threads waited in a stuck count. Others may hold permits. */
-  boolean allWaited(Line line) {
-    return line.stuckCounts(snapshot.population()).stream()
+  boolean allWaited() {
+    return line.stuckCounts().stream()
         .map(scan -> scan.count().states())
         .anyMatch(states -> states.running() + states.runnable() == 0);
   }

@@ -1,5 +1,11 @@
 package io.vtscope.rule.wait;
 
+import static io.vtscope.judge.Limits.CROWD;
+import static io.vtscope.judge.Limits.GIVEN_UP;
+import static io.vtscope.judge.Limits.MANY;
+import static io.vtscope.judge.Limits.MOST;
+import static io.vtscope.judge.Limits.TIMES;
+
 import io.vtscope.blame.Site;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
@@ -8,22 +14,25 @@ import io.vtscope.finding.LineFacts.BoundQueue.Progress;
 import io.vtscope.finding.LineFacts.PoolQueue.Leak;
 import io.vtscope.finding.PoolHolders;
 import io.vtscope.finding.PoolLoans;
+import io.vtscope.finding.PoolState;
 import io.vtscope.finding.Waiters;
 import io.vtscope.judge.Intent;
 import io.vtscope.judge.Judgement;
-import io.vtscope.judge.Limits;
 import io.vtscope.jvm.Artifact;
 import io.vtscope.jvm.Stack;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.wait.HeldResources;
+import io.vtscope.ledger.wait.Line;
 import io.vtscope.ledger.wait.Pool;
+import io.vtscope.ledger.wait.Scan;
 import io.vtscope.ledger.wait.Waits;
 import io.vtscope.library.Borrowing;
 import io.vtscope.library.LockAround;
 import io.vtscope.library.OwnBound;
 import io.vtscope.library.ResourcePoolType;
 import io.vtscope.library.ResourcePoolTypes;
-import io.vtscope.state.PopulationState;
+import io.vtscope.meaning.Meaning;
+import io.vtscope.state.PopulationState.WaitGroup;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Objects;
@@ -36,124 +45,230 @@ public final class PoolFinding {
   /** What a thread takes and returns. */
   private static final Set<OwnBound> LENT = EnumSet.of(OwnBound.SEMAPHORE, OwnBound.EMPTY_QUEUE);
 
-  private final PoolLine line;
-  private final Waits<PoolPlace, PopulationState.WaitGroup> waits;
+  private final Line<Place, WaitGroup> line;
+  private final Waits<Place, WaitGroup> waits;
   private final Snapshot snapshot;
   private final Borrowing borrowing;
+  private final @Nullable ResourcePoolType type;
+  private final @Nullable OwnBound own;
   private final @Nullable Artifact artifact;
+
+  /** Null if the agent did not sample it. */
+  private final @Nullable Pool pool;
+
+  private final @Nullable PoolState figures;
+  private final Permits permits;
+
+  /**
+   * A pool and the method that waits.
+   *
+   * @param pool null for a bound of the application
+   * @param own null for a pool
+   */
+  private record Place(@Nullable ResourcePoolType pool, @Nullable OwnBound own, String site) {
+    /** Null if the group waits for no pool. */
+    static @Nullable Place of(WaitGroup group) {
+      Borrowing borrowing = ResourcePoolTypes.known().findOrSignal(group.stack());
+      return borrowing == null || (borrowing.pool() == null && !mayBeBound(borrowing.own(), group))
+          ? null
+          : new Place(borrowing.pool(), borrowing.own(), borrowing.site().name());
+    }
+
+    /** One object per waiter is a signal, no bound. */
+    private static boolean mayBeBound(@Nullable OwnBound own, WaitGroup group) {
+      boolean hasOneEach = group.count() > 1 && group.objects() >= MOST * group.count();
+      return !hasOneEach && (own != OwnBound.CONDITION || !group.state().startsWith("TIMED"));
+    }
+  }
 
   public static List<Finding> find(Snapshot snapshot) {
     return Stream.concat(
-            snapshot.population().groups(PoolPlace::of).stream()
-                .map(waits -> new PoolFinding(PoolLine.of(waits, snapshot), snapshot).get())
+            Line.all(snapshot.population(), Place::of).stream()
+                .map(line -> new PoolFinding(line, snapshot).get())
                 .filter(Objects::nonNull),
             QueuedCalls.all(snapshot).stream())
         .toList();
   }
 
-  private PoolFinding(PoolLine line, Snapshot snapshot) {
+  private PoolFinding(Line<Place, WaitGroup> line, Snapshot snapshot) {
     this.line = line;
     this.snapshot = snapshot;
     waits = line.waits();
+    type = waits.key().pool();
+    own = waits.key().own();
     borrowing =
         Objects.requireNonNull(ResourcePoolTypes.known().findOrSignal(waits.example().stack()));
-    artifact = artifact(borrowing.pool());
+    Artifact ofSite = snapshot.origins().of(borrowing.site().type());
+    artifact =
+        ofSite != null || type == null
+            ? ofSite
+            : snapshot.origins().of(waits.example().stack(), type.packages().getFirst());
+    pool = PoolState.pool(type, waits.key().site(), waits, snapshot);
+    figures = pool == null ? null : PoolState.of(pool, type);
+    permits = new Permits(line, snapshot, group -> waits.key().equals(Place.of(group)));
   }
 
   private @Nullable Finding get() {
-    ResourcePoolType pool = borrowing.pool();
-    PoolLoans loans = pool == null ? PoolLoans.UNKNOWN : loans(pool);
-    Judgement judgement = line.judge(snapshot.target().isLibrary(artifact), isNested(loans));
+    PoolLoans loans = type == null ? PoolLoans.UNKNOWN : loans(type);
+    Judgement judgement = own == null ? ofPool(loans) : ofBound(own);
     if (judgement == null) {
       return null;
     }
     boolean starved = judgement.intents().contains(Intent.EXPLAINED);
-    Progress progress = pool == null ? progress() : Progress.SEEN;
-    Stack nested = progress == Progress.NONE_NESTED ? line.permits().nested() : null;
+    Progress progress = type == null ? progress() : Progress.SEEN;
+    Stack nested = progress == Progress.NONE_NESTED ? permits.nested() : null;
     return new Finding(
         Kind.POOL_BOTTLENECK,
         judgement,
         Site.of(borrowing.site()),
         artifact,
-        pool == null ? ofBound(progress, starved) : ofPool(pool, loans, starved),
+        type == null ? bound(progress, starved) : queue(type, loans, starved),
         nested == null ? waits.example().stack() : nested);
   }
 
-  private static boolean isNested(PoolLoans loans) {
+  /** A line lasts if holders wait for a second resource and return nothing, or in a crowd. */
+  private @Nullable Judgement ofPool(PoolLoans loans) {
     PoolHolders holders = loans.holders();
-    return holders != null
-        && holders.holderDoes() == PoolHolders.Doing.BORROWS
-        && holders.holdersThere() >= Limits.MOST * holders.holdersSampled();
+    boolean lasts =
+        line.isCrowd()
+            || (figures != null && figures.countedInUse(waits) >= CROWD)
+            || (holders != null
+                && holders.holderDoes() == PoolHolders.Doing.BORROWS
+                && holders.holdersThere() >= MOST * holders.holdersSampled());
+    Line.Resource resource = lasts ? Line.Resource.CROWDED_POOL : Line.Resource.POOL;
+    return Explained.judge(line, resource, Set.of(), snapshot);
   }
 
-  private LineFacts.PoolQueue ofPool(ResourcePoolType pool, PoolLoans loans, boolean starved) {
-    Leak leak = line.leak();
+  private @Nullable Judgement ofBound(OwnBound bound) {
+    boolean isEndless = line.isGrowing() || isStuck();
+    boolean isBound =
+        switch (bound) {
+          case CONDITION -> line.isNearlyAll() && isEndless;
+          case EMPTY_QUEUE -> isTurn();
+          case SEMAPHORE, FULL_QUEUE -> true;
+        };
+    Set<Intent> intents =
+        isEndless ? Set.of() : Set.of(isOfLibrary() ? Intent.BY_LIBRARY : Intent.OWN_BOUND);
+    return isBound ? Explained.judge(line, Line.Resource.OTHER, intents, snapshot) : null;
+  }
+
+  private boolean isOfLibrary() {
+    return snapshot.target().isLibrary(artifact);
+  }
+
+  private boolean isStuck() {
+    boolean isAlone = line.isNearlyAll() && (own == OwnBound.FULL_QUEUE || line.getsLonger());
+    return line.isStuck() && (isAlone || (own == OwnBound.SEMAPHORE && permits.areLost()));
+  }
+
+  /**
+   * Whether threads at an empty queue wait for a turn, as for a connection: some then ended.
+   * Workers return to the queue.
+   */
+  private boolean isTurn() {
+    return snapshot.population().scans().stream()
+            .flatMap(scan -> scan.groups().stream())
+            .filter(group -> group.endedSince() > 0 && permits.isWaiting().test(group))
+            .mapToInt(WaitGroup::endedSince)
+            .sum()
+        > MANY;
+  }
+
+  /**
+   * How many connections or permits working threads may have, in the last bad counts; -1 if all.
+   */
+  private long atWork() {
+    List<Waits.Point> bad = line.bad();
+    if (own == OwnBound.SEMAPHORE) {
+      return permits.areLost() && permits.allWaited() ? 0 : -1;
+    }
+    if ((type == null ? figures == null : type.lends() == ResourcePoolType.Lends.NONE)
+        || bad.size() < TIMES
+        || (figures != null && !figures.isFull())) {
+      return -1;
+    }
+    long most =
+        bad.subList(bad.size() - TIMES, bad.size()).stream()
+            .mapToLong(this::others)
+            .max()
+            .orElse(0);
+    return most < (figures == null ? 1 : figures.poolActive()) ? most : -1;
+  }
+
+  /**
+   * The most threads not waiting for the pool. The pool's number of waiters is used within the
+   * sample's bounds.
+   */
+  private long others(Waits.Point point) {
+    long counted = figures == null ? 0 : Math.min(figures.poolWaiting(), point.threads());
+    Scan scan = snapshot.population().scans().get(point.index());
+    long idle =
+        scan.groups().stream()
+            .filter(group ->
+                group.stack().frames().stream().anyMatch(frame -> frame.is(Meaning.IDLE_WORKER)))
+            .mapToLong(WaitGroup::count)
+            .sum();
+    return Math.max(0, point.total() - Math.max(point.atLeast(), counted) - idle);
+  }
+
+  private LineFacts.PoolQueue queue(ResourcePoolType of, PoolLoans loans, boolean starved) {
+    long atWork = atWork();
+    boolean isLong = line.harm().longest() >= GIVEN_UP;
+    Leak leak = atWork < 0 ? Leak.NONE : isLong ? Leak.LIKELY : Leak.POSSIBLE;
     return new LineFacts.PoolQueue(
         Waiters.of(waits, snapshot),
-        pool.product(),
+        of.product(),
         caller(),
-        line.figures(),
+        figures,
         starved,
         leak,
-        leak == Leak.LIKELY ? line.atWork() : -1,
+        leak == Leak.LIKELY ? atWork : -1,
         loans,
-        LockAround.of(pool, waits, snapshot));
+        LockAround.of(of, waits, snapshot));
   }
 
-  private PoolLoans loans(ResourcePoolType pool) {
-    Pool sampled = line.pool();
-    if (sampled == null) {
+  private PoolLoans loans(ResourcePoolType of) {
+    if (pool == null) {
       return PoolLoans.UNKNOWN;
     }
-    boolean isTold =
-        sampled.holders() != null || line.figures() == null || !line.figures().isFull();
+    boolean isTold = pool.holders() != null || figures == null || !figures.isFull();
     HeldResources held =
         isTold
-            ? sampled.holders()
-            : HeldResources.inLine(
-                waits, snapshot.population(), group -> uses(pool, group.stack()));
-    return PoolLoans.of(sampled, held, pool, snapshot.origins().own(snapshot.target()));
+            ? pool.holders()
+            : HeldResources.inLine(waits, snapshot.population(), group -> uses(of, group.stack()));
+    return PoolLoans.of(pool, held, of, snapshot.origins().own(snapshot.target()));
   }
 
   private static boolean uses(ResourcePoolType pool, Stack stack) {
     return pool.call(stack.frames()) != null && ResourcePoolTypes.known().find(stack) == null;
   }
 
-  private LineFacts.BoundQueue ofBound(Progress progress, boolean starved) {
-    OwnBound own = Objects.requireNonNull(waits.key().own());
+  private LineFacts.BoundQueue bound(Progress progress, boolean starved) {
     return new LineFacts.BoundQueue(
         Waiters.of(waits, snapshot),
-        own,
+        Objects.requireNonNull(own),
         caller(),
-        snapshot.target().isLibrary(artifact),
-        line.figures(),
+        isOfLibrary(),
+        figures,
         starved,
         progress,
-        progress == Progress.LOST ? line.atWork() : -1,
+        progress == Progress.LOST ? atWork() : -1,
         snapshot.population().code().field(waits.example().stack()),
         LENT.contains(own)
-            ? PoolHolders.of(
-                line.permits().inside(), null, snapshot.origins().own(snapshot.target()))
+            ? PoolHolders.of(permits.inside(), null, snapshot.origins().own(snapshot.target()))
             : null);
   }
 
   private Progress progress() {
-    if (line.isStuck()) {
-      return line.permits().nested() != null
+    if (isStuck()) {
+      return permits.nested() != null
           ? Progress.NONE_NESTED
-          : line.atWork() < 0 ? Progress.NONE : Progress.LOST;
+          : atWork() < 0 ? Progress.NONE : Progress.LOST;
     }
-    return line.line().isGrowing() ? Progress.GROWING : Progress.SEEN;
+    return line.isGrowing() ? Progress.GROWING : Progress.SEEN;
   }
 
   private @Nullable String caller() {
     return borrowing.caller() == null ? null : borrowing.caller().name();
-  }
-
-  private @Nullable Artifact artifact(@Nullable ResourcePoolType pool) {
-    Artifact ofSite = snapshot.origins().of(borrowing.site().type());
-    return ofSite != null || pool == null
-        ? ofSite
-        : snapshot.origins().of(waits.example().stack(), pool.packages().getFirst());
   }
 }

@@ -15,10 +15,9 @@ import io.vtscope.ledger.wait.Line;
 import io.vtscope.ledger.wait.Pool;
 import io.vtscope.ledger.wait.WaitPlace;
 import io.vtscope.ledger.wait.Waits;
-import io.vtscope.state.PopulationState;
+import io.vtscope.state.PopulationState.WaitGroup;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -43,14 +42,16 @@ final class QueuedCalls {
   }
 
   private static Finding finding(Pool pool, Snapshot snapshot) {
-    Waits<String, PopulationState.WaitGroup> answers = answers(snapshot);
+    Line<?, WaitGroup> line =
+        Line.all(snapshot.population(), QueuedCalls::answer).stream().findFirst().orElse(null);
+    Waits<?, WaitGroup> answers = line == null ? null : line.waits();
     Stack theirs = // otherwise some may wait for another answer
         answers != null && answers.peak().threads() >= pool.peakWaiting()
             ? answers.example().stack()
             : null;
     return new Finding(
         Kind.POOL_BOTTLENECK,
-        judgement(pool, answers, snapshot),
+        judgement(pool, line),
         theirs == null ? null : WaitPlace.of(theirs).site(),
         snapshot.origins().of(DISPATCHER),
         new LineFacts.QueuedCalls(
@@ -64,22 +65,14 @@ final class QueuedCalls {
         theirs);
   }
 
-  private static Judgement judgement(
-      Pool pool, @Nullable Waits<String, PopulationState.WaitGroup> answers, Snapshot snapshot) {
-    Judgement ofAnswers = null;
-    if (answers != null) {
-      Line line = Line.of(answers, snapshot.population(), Map.of(), group -> answer(group) != null);
-      boolean isCrowd = line.isCrowd() && pool.peakWaiting() >= CROWD;
-      ofAnswers = line.judge(isCrowd ? Line.Resource.CROWDED_POOL : Line.Resource.POOL, Set.of());
-    }
+  private static Judgement judgement(Pool pool, @Nullable Line<?, ?> line) {
+    boolean isCrowd = line != null && line.isCrowd() && pool.peakWaiting() >= CROWD;
+    Line.Resource resource = isCrowd ? Line.Resource.CROWDED_POOL : Line.Resource.POOL;
+    Judgement ofAnswers = line == null ? null : line.judge(resource, Set.of());
     return ofAnswers == null ? Judgement.of(Severity.INFO) : ofAnswers;
   }
 
-  private static @Nullable Waits<String, PopulationState.WaitGroup> answers(Snapshot snapshot) {
-    return snapshot.population().groups(QueuedCalls::answer).stream().findFirst().orElse(null);
-  }
-
-  private static @Nullable String answer(PopulationState.WaitGroup group) {
+  private static @Nullable String answer(WaitGroup group) {
     String waitsFor = group.waitsFor();
     boolean isAnswer =
         waitsFor != null && (waitsFor.contains("Future") || waitsFor.contains("CountDownLatch"));

@@ -15,7 +15,6 @@ import io.vtscope.meaning.Meaning;
 import io.vtscope.state.PopulationState.WaitGroup;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -29,18 +28,12 @@ public final class ThreadLeakDetector {
 
   public static List<Finding> find(Snapshot snapshot) {
     List<Finding> findings = new ArrayList<>();
-    for (Waits<String, WaitGroup> waits :
-        snapshot.population().groups(group -> place(group, snapshot))) {
-      Line line =
-          Line.of(
-              waits,
-              snapshot.population(),
-              Map.of(),
-              group -> waits.key().equals(place(group, snapshot)));
+    for (Line<String, WaitGroup> line :
+        Line.all(snapshot.population(), group -> place(group, snapshot))) {
       boolean leaks = line.isCrowd() && line.isNearlyAll() && line.isStuck() && line.getsLonger();
       Judgement judgement = leaks ? line.judge(Line.Resource.OTHER, Set.of()) : null;
       if (judgement != null) {
-        findings.add(finding(waits, judgement, snapshot));
+        findings.add(finding(line.waits(), judgement, snapshot));
       }
     }
     return findings;

@@ -2,7 +2,6 @@ package io.vtscope.rule.wait;
 
 import static io.vtscope.judge.Limits.GIVEN_UP;
 import static io.vtscope.judge.Limits.LONG;
-import static io.vtscope.judge.Limits.MANY;
 import static io.vtscope.judge.Limits.MOST;
 import static io.vtscope.judge.Limits.STUCK;
 
@@ -29,7 +28,6 @@ import io.vtscope.meaning.Meaning;
 import io.vtscope.state.PopulationState.WaitGroup;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -56,12 +54,11 @@ public final class UnansweredDetector {
 
   public static List<Finding> find(Snapshot snapshot) {
     List<Finding> findings = new ArrayList<>();
-    for (Waits<String, WaitGroup> waits : waits(snapshot)) {
-      Line line = line(waits, snapshot);
-      Place place = place(waits.example());
+    for (Line<String, WaitGroup> line : lines(snapshot)) {
+      Place place = place(line.waits().example());
       Judgement judgement = judge(line, snapshot);
       if (place != null && judgement != null) {
-        findings.add(finding(waits, place, line, judgement, snapshot));
+        findings.add(finding(line, place, judgement, snapshot));
       }
     }
     findings.addAll(MissedSignals.all(snapshot));
@@ -70,34 +67,29 @@ public final class UnansweredDetector {
 
   /** Why nothing was found; null if the waits are known. */
   public static Verdict.@Nullable NotEvaluated unknown(Snapshot snapshot) {
-    if (waits(snapshot).stream().anyMatch(waits -> isUntold(waits, line(waits, snapshot)))) {
+    List<Line<String, WaitGroup>> many =
+        lines(snapshot).stream().filter(line -> line.waits().areManyNow()).toList();
+    if (many.stream().anyMatch(UnansweredDetector::isUntold)) {
       return new Verdict.NotEvaluated(
           Verdict.Reason.JDK,
           "virtual threads wait in %s, and JDK 21 does not report whether they progress"
               .formatted(COROUTINE));
     }
-    boolean someWait =
-        waits(snapshot).stream()
-            .anyMatch(waits -> waits.now() != null && waits.now().atLeast() >= MANY);
-    return someWait && !isLong(snapshot.population().scans())
+    return !many.isEmpty() && !isLong(snapshot.population().scans())
         ? new Verdict.NotEvaluated(
             "virtual threads wait for answers, but were sampled for less than 10 s; watch for longer")
         : null;
   }
 
-  private static List<Waits<String, WaitGroup>> waits(Snapshot snapshot) {
-    return snapshot.population().groups(UnansweredDetector::key);
-  }
-
-  private static Line line(Waits<String, WaitGroup> waits, Snapshot snapshot) {
-    return Line.of(waits, snapshot.population(), Map.of(), group -> waits.key().equals(key(group)));
+  private static List<Line<String, WaitGroup>> lines(Snapshot snapshot) {
+    return Line.all(snapshot.population(), UnansweredDetector::key);
   }
 
   /**
    * Null if waits are short, or some end and no more accumulate. A constant number of waiters
    * beside other threads may be standbys.
    */
-  private static @Nullable Judgement judge(Line line, Snapshot snapshot) {
+  private static @Nullable Judgement judge(Line<?, ?> line, Snapshot snapshot) {
     boolean growsOnly =
         line.isStuck() && line.harm().longest() >= STUCK && line.isNearlyAll() && line.getsLonger();
     boolean isStuck = growsOnly || line.stuck() >= LONG;
@@ -110,13 +102,8 @@ public final class UnansweredDetector {
     return Explained.judge(line, Line.Resource.OTHER, intents, snapshot);
   }
 
-  private static boolean isUntold(Waits<String, WaitGroup> waits, Line line) {
-    Waits.Point now = waits.now();
-    return now != null
-        && now.atLeast() >= MANY
-        && waits.oldest() == 0
-        && line.isStuck()
-        && waits.key().startsWith(COROUTINE);
+  private static boolean isUntold(Line<String, ?> line) {
+    return line.waits().oldest() == 0 && line.isStuck() && line.waits().key().startsWith(COROUTINE);
   }
 
   private static boolean isLong(List<Scan> scans) {
@@ -188,11 +175,8 @@ public final class UnansweredDetector {
   }
 
   private static Finding finding(
-      Waits<String, WaitGroup> waits,
-      Place place,
-      Line line,
-      Judgement judgement,
-      Snapshot snapshot) {
+      Line<?, WaitGroup> line, Place place, Judgement judgement, Snapshot snapshot) {
+    Waits<?, WaitGroup> waits = line.waits();
     return new Finding(
         Kind.UNANSWERED_WAIT,
         judgement,
