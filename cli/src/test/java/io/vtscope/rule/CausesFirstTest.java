@@ -8,18 +8,24 @@ import io.vtscope.finding.CarrierFacts;
 import io.vtscope.finding.Facts;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
+import io.vtscope.finding.LineFacts.UnansweredWait;
+import io.vtscope.finding.LineFacts.UnansweredWait.Answer;
+import io.vtscope.finding.Waiters;
+import io.vtscope.judge.Confidence;
+import io.vtscope.judge.Course;
+import io.vtscope.judge.Harm;
 import io.vtscope.judge.Judgement;
 import io.vtscope.judge.Severity;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Causes are ordered before their effects. */
+/** Causes are ordered before their effects, and findings of one cause are one. */
 class CausesFirstTest {
-  private static final Finding CROWD =
-      finding(Kind.MONITOR_CONTENTION, Severity.WARNING, site("app.Repo.find", "this"));
+  private static final Waiters WAITERS = new Waiters(20, 20, 20, 20, 20, 20, 9, 9, 0, 0);
 
   /**
    * Threads wait for the monitor {@code this} in app.Repo.find.
@@ -55,27 +61,17 @@ class CausesFirstTest {
 
   @Test
   void ownerBlockingForLessThanTheWaitsIsNotTheCause() {
-    Finding crowd = costing(CROWD, new Cost(600, 40_000, 60, 200, 300, 600, 0, 14_000));
-    Finding seldom = finding(Kind.PINNED_MONITOR, Severity.WARNING, site("app.Repo.find", "this"));
-    assertThat(CausesFirst.of(List.of(crowd, costing(seldom, cost(900))))).first().isEqualTo(crowd);
-    assertThat(CausesFirst.of(List.of(crowd, costing(seldom, cost(9000))))).last().isEqualTo(crowd);
+    Cost waits = new Cost(600, 40_000, 60, 200, 300, 600, 0, 14_000);
+    Site site = site("app.Repo.find", "this");
+    Finding crowd = costing(Kind.MONITOR_CONTENTION, Severity.WARNING, waits, site);
+    Finding seldom = costing(Kind.PINNED_MONITOR, Severity.WARNING, cost(900), site);
+    Finding often = costing(Kind.PINNED_MONITOR, Severity.WARNING, cost(9000), site);
+    assertThat(CausesFirst.of(List.of(crowd, seldom))).first().isEqualTo(crowd);
+    assertThat(CausesFirst.of(List.of(crowd, often))).last().isEqualTo(crowd);
   }
 
   private static Cost cost(long total) {
     return new Cost(90, total, 10, 10, 10, 10, 0, 14_000);
-  }
-
-  private static Finding costing(Finding of, Cost cost) {
-    return new Finding(
-        of.kind(),
-        of.judgement(),
-        cost,
-        of.share(),
-        of.site(),
-        of.holders(),
-        null,
-        of.facts(),
-        null);
   }
 
   private static Site site(String name, @Nullable String lock) {
@@ -84,8 +80,42 @@ class CausesFirstTest {
   }
 
   private static Finding finding(Kind kind, Severity severity, Site site, Site... holders) {
+    return costing(kind, severity, null, site, holders);
+  }
+
+  private static Finding costing(
+      Kind kind, Severity severity, @Nullable Cost cost, Site site, Site... holders) {
     Facts facts = new CarrierFacts.SmallParallelism(2);
     return new Finding(
-        kind, Judgement.of(severity), null, 0.5, site, List.of(holders), null, facts, null);
+        kind, Judgement.of(severity), cost, 0.5, site, List.of(holders), null, facts, null);
+  }
+
+  /** An executor and threads that wait for answers. */
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          no task ends, and results are awaited | STUCK   | RESULT  | true
+          tasks end                             | LASTING | RESULT  | false
+          a server owes the answer              | STUCK   | NETWORK | false
+          """)
+  void anExecutorOwesResults(String scenario, Course course, Answer answer, boolean isOne) {
+    Finding executor =
+        finding(Kind.EXECUTOR_SATURATION, course, new CarrierFacts.SmallParallelism(2));
+    Finding waits =
+        finding(
+            Kind.UNANSWERED_WAIT,
+            Course.STUCK,
+            new UnansweredWait(WAITERS, "a.B.get", null, null, null, 20, -1, answer));
+    List<Finding> merged = SameCauseMerger.of(List.of(waits, executor));
+    assertThat(merged).hasSize(isOne ? 1 : 2);
+    assertThat(merged.getFirst().kind() == executor.kind()).isEqualTo(isOne);
+  }
+
+  private static Finding finding(Kind kind, Course course, Facts facts) {
+    Judgement judgement =
+        new Judgement(Severity.WARNING, -1, Harm.NONE, course, Confidence.SAMPLED, Set.of());
+    return new Finding(kind, judgement, null, null, facts, null);
   }
 }

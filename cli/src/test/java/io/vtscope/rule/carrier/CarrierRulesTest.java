@@ -1,109 +1,82 @@
 package io.vtscope.rule.carrier;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class CarrierRulesTest {
-  private static Stream<Arguments> stories() {
-    return Stream.of(
-        arguments("nothing happens", Story.watched(), ""),
-        arguments("a few pins", Story.watched().pins(1, 1_000, 1_200, 50), ""),
-        arguments(
-            "pins without waiters",
-            Story.watched().pins(1, 1_000, 21_000, 50),
-            "pinned-monitor INFO"),
-        arguments(
-            "pins of half of the carriers",
-            Story.watched().pins(3, 1_000, 21_000, 50),
-            "pinned-monitor WARNING"),
-        arguments(
-            "pins for which others wait",
-            Story.watched().pins(1, 1_000, 21_000, 50).delays(1_000, 21_000, 500),
-            "pinned-monitor WARNING"),
-        arguments(
-            "the same for a moment",
-            Story.watched().pins(2, 1_000, 2_000, 1_000).delays(1_000, 2_000, 500),
-            "pinned-monitor INFO"),
-        arguments(
-            "pins in twenty seconds of ten minutes",
-            Story.watched(600).pins(3, 1_000, 21_000, 50).delays(1_000, 21_000, 500),
-            "pinned-monitor WARNING"),
-        arguments(
-            "waits for a monitor",
-            Story.watched().contends(3, 1_000, 21_000, 100).delays(1_000, 21_000, 500),
-            "monitor-contention WARNING"),
-        arguments(
-            "an initialiser that blocks once",
-            Story.watched().initialises(3, 1_000, 2_000).delays(1_000, 2_000, 500),
-            "pinned-class-init INFO"),
-        arguments(
-            "an initialiser that blocks for long",
-            Story.watched().initialises(3, 1_000, 9_000).delays(1_000, 9_000, 1_000),
-            "pinned-class-init WARNING"),
-        arguments(
-            "computing without waiters", Story.watched().computes(3, 1_000, 21_000, 1_000), ""),
-        arguments(
-            "computing on all carriers",
-            Story.watched().computes(4, 1_000, 21_000, 1_000).delays(1_000, 21_000, 500),
-            "cpu-monopoly WARNING"),
-        arguments(
-            "computing for a moment",
-            Story.watched().computes(2, 1_000, 2_000, 1_000).delays(1_000, 2_000, 500),
-            "cpu-monopoly INFO"),
-        arguments(
-            "a loop that yields",
-            Story.watched().yields(4, 1_000, 21_000).delays(1_000, 21_000, 500),
-            "yield-storm WARNING"),
-        arguments(
-            "short tasks, a little too many",
-            Story.watched().isBusy(1_000, 21_000).delays(1_000, 21_000, 500),
-            "scheduling-delay INFO"),
-        arguments(
-            "short tasks, far too many",
-            Story.watched().isBusy(1_000, 21_000).delays(1_000, 21_000, 2_000),
-            "scheduling-delay WARNING"),
-        arguments(
-            "native code that waits",
-            Story.watched().staysInNative(3, 1_000, 21_000).delays(1_000, 21_000, 500),
-            "native-capture WARNING"),
-        arguments(
-            "few calls for which the pool grows",
-            Story.watched().compensates(10, 1_000, 21_000),
-            "compensation INFO"),
-        arguments(
-            "many calls for which the pool grows",
-            Story.watched().compensates(60, 1_000, 21_000),
-            "compensation WARNING"),
-        arguments(
-            "calls that take the whole pool",
-            Story.watched().compensates(252, 1_000, 21_000).delays(1_000, 21_000, 2_000),
-            "compensation CRITICAL"),
-        arguments(
-            "a JVM that stands still",
-            Story.watched().isBusy(1_000, 21_000).stops(5_000, 4_000),
-            "scheduling-delay WARNING"),
-        arguments("short collections", Story.watched().stops(5_000, 100), ""),
-        arguments(
-            "pins in a recording of the JVM alone",
-            Story.withoutAgent().pins(1, 1_000, 21_000, 50),
-            "pinned-monitor WARNING"),
-        arguments(
-            "few of them", Story.withoutAgent().pins(1, 1_000, 1_200, 50), "pinned-monitor INFO"),
-        arguments(
-            "a pool of the JVM alone that is all in use while threads wait in line",
-            Story.withoutAgent().figures(256, 1, 64),
-            "compensation WARNING"),
-        arguments("a pool that is left from before", Story.withoutAgent().figures(41, 1, 0), ""));
+  /**
+   * Judges what happens on four carriers.
+   *
+   * @param seconds that the agent watches; - for a recording without it
+   * @param events what happens: on how many carriers, from and to which second, and how many
+   *     milliseconds each time; a pool has so many carriers, mounted threads, and queued ones
+   */
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          nothing happens                 | 30  | none                                 | -
+          a few pins                      | 30  | pins 1 1 1.2 50                      | -
+          pins without waiters            | 30  | pins 1 1 21 50                       | pinned-monitor INFO
+          pins of half of the carriers    | 30  | pins 3 1 21 50                       | pinned-monitor WARNING
+          pins for which others wait      | 30  | pins 1 1 21 50, delays 1 21 500      | pinned-monitor WARNING
+          the same for a moment           | 30  | pins 2 1 2 1000, delays 1 2 500      | pinned-monitor INFO
+          twenty seconds of ten minutes   | 600 | pins 3 1 21 50, delays 1 21 500      | pinned-monitor WARNING
+          waits for a monitor             | 30  | contends 3 1 21 100, delays 1 21 500 | monitor-contention WARNING
+          an initialiser that blocks once | 30  | initialises 3 1 2, delays 1 2 500    | pinned-class-init INFO
+          one that blocks for long        | 30  | initialises 3 1 9, delays 1 9 1000   | pinned-class-init WARNING
+          computing without waiters       | 30  | computes 3 1 21 1000                 | -
+          computing on all carriers       | 30  | computes 4 1 21 1000, delays 1 21 500 | cpu-monopoly WARNING
+          computing for a moment          | 30  | computes 2 1 2 1000, delays 1 2 500  | cpu-monopoly INFO
+          a loop that yields              | 30  | yields 4 1 21, delays 1 21 500       | yield-storm WARNING
+          short tasks, a little too many  | 30  | busy 1 21, delays 1 21 500           | scheduling-delay INFO
+          short tasks, far too many       | 30  | busy 1 21, delays 1 21 2000          | scheduling-delay WARNING
+          native code that waits          | 30  | native 3 1 21, delays 1 21 500       | native-capture WARNING
+          few calls that add carriers     | 30  | compensates 10 1 21                  | compensation INFO
+          many calls that add carriers    | 30  | compensates 60 1 21                  | compensation WARNING
+          calls that take the whole pool  | 30  | compensates 252 1 21, delays 1 21 2000 | compensation CRITICAL
+          a JVM that stands still         | 30  | busy 1 21, stops 5 4000              | scheduling-delay WARNING
+          short collections               | 30  | stops 5 100                          | -
+          pins recorded by the JVM alone  | -   | pins 1 1 21 50                       | pinned-monitor WARNING
+          few of them                     | -   | pins 1 1 1.2 50                      | pinned-monitor INFO
+          a full pool with a queue        | -   | pool 256 1 64                        | compensation WARNING
+          a pool left from before         | -   | pool 41 1 0                          | -
+          """)
+  void isFound(String scenario, String seconds, String events, String expected) {
+    Story story = seconds.equals("-") ? Story.withoutAgent() : watched(seconds);
+    for (String event : events.split(", ", -1)) {
+      String[] words = event.split(" ", -1);
+      happen(story, words[0], Stream.of(words).skip(1).mapToDouble(Double::parseDouble).toArray());
+    }
+    assertThat(story.found()).isEqualTo(expected.equals("-") ? "" : expected);
   }
 
-  @ParameterizedTest(name = "{0}")
-  @MethodSource("stories")
-  void isFound(String name, Story story, String expected) {
-    assertThat(story.found()).as(name).isEqualTo(expected);
+  private static Story watched(String seconds) {
+    return Story.watched(Integer.parseInt(seconds));
+  }
+
+  private static void happen(Story story, String what, double[] n) {
+    switch (what) {
+      case "pins" -> story.pins((int) n[0], millis(n[1]), millis(n[2]), (int) n[3]);
+      case "contends" -> story.contends((int) n[0], millis(n[1]), millis(n[2]), (int) n[3]);
+      case "computes" -> story.computes((int) n[0], millis(n[1]), millis(n[2]), (int) n[3]);
+      case "initialises" -> story.initialises((int) n[0], millis(n[1]), millis(n[2]));
+      case "yields" -> story.yields((int) n[0], millis(n[1]), millis(n[2]));
+      case "native" -> story.staysInNative((int) n[0], millis(n[1]), millis(n[2]));
+      case "compensates" -> story.compensates((int) n[0], millis(n[1]), millis(n[2]));
+      case "busy" -> story.isBusy(millis(n[0]), millis(n[1]));
+      case "delays" -> story.delays(millis(n[0]), millis(n[1]), (int) n[2]);
+      case "stops" -> story.stops(millis(n[0]), (int) n[1]);
+      case "pool" -> story.figures((int) n[0], (int) n[1], (int) n[2]);
+      default -> assertThat(what).isEqualTo("none");
+    }
+  }
+
+  private static int millis(double seconds) {
+    return (int) (seconds * 1000);
   }
 }

@@ -24,8 +24,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.vtscope.blame.Site;
+import io.vtscope.blame.Target;
 import io.vtscope.finding.CarrierFacts.Held;
+import io.vtscope.finding.Change;
+import io.vtscope.finding.Change.Remedy;
 import io.vtscope.finding.Finding;
+import io.vtscope.jvm.Jdk;
 import io.vtscope.jvm.Stack;
 import io.vtscope.observation.HoldObservation.MonitorWait;
 import io.vtscope.observation.SchedulerObservation.CarrierEnd;
@@ -45,8 +49,8 @@ class HeldTest {
   private static final String LOOKUP = "java.net.InetAddress.getByName";
   private static final String POSTGRESQL = "org.postgresql.core.v3.QueryExecutorImpl";
   private static final Stack REGISTRY = stack("lib.Registry.get:217", "app.Main.run:1");
-  private static final Stack QUERY = Code.QUERY.stack();
-  private static final Stack NESTED = Code.NESTED.stack();
+  private static final Stack QUERY = Code.QUERY.stack;
+  private static final Stack NESTED = Code.NESTED.stack;
   private static final Stack MAKES = stack("java.lang.Thread.sleep", "app.Slow.make:3");
   private static final Stack OBJECT_WAIT =
       stack("!java.lang.Object.wait0", "java.lang.Object.wait", "lib.Box.take:60");
@@ -87,14 +91,11 @@ class HeldTest {
     GET("java.util.Hashtable.get:1", "app.Main.run:1"),
     LOG("java.util.logging.StreamHandler.publish:1", "app.Main.run:1");
 
-    private final String frames;
+    @SuppressWarnings("ImmutableEnumChecker") // nothing changes its list
+    final Stack stack;
 
     Code(String... frames) {
-      this.frames = String.join(" ", frames);
-    }
-
-    Stack stack() {
-      return Seen.stack(frames.split(" ", -1));
+      stack = Seen.stack(frames);
     }
   }
 
@@ -110,7 +111,7 @@ class HeldTest {
           only the JDK's code runs       | SERVE_TLS        | JDK_CODE; endsOnJdk24=true
           """)
   void aPinUnderAMonitorHasItsRemedy(String scenario, Code code, String expected) {
-    pins(code.stack()).assertFindings("pinned-monitor; remedy=" + expected);
+    pins(code.stack).assertFindings("pinned-monitor; remedy=" + expected);
   }
 
   @ParameterizedTest(name = "{0}")
@@ -125,8 +126,23 @@ class HeldTest {
           """)
   void aWaitForAMonitorHasItsRemedy(String scenario, Code code, String expected) {
     on(JDK_21)
-        .times(8, i -> contended(i * 1000L, 200, 42, code.stack()))
+        .times(8, i -> contended(i * 1000L, 200, 42, code.stack))
         .assertFindings("monitor-contention; remedy=" + expected);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "sun.nio.ch.SelectorImpl.select,        21, SELECT_OR_JDK_25",
+    "sun.nio.ch.EPollSelectorImpl.doSelect, 25, SELECT",
+    "java.net.InetAddress.getAllByName,     21, LOOKUP",
+    "java.util.concurrent.CompletableFuture.supplyAsync, 21, ASYNC",
+    "java.util.zip.Deflater.deflate,        21, NATIVE_CALL",
+    ",                                      21, NATIVE_CALL"
+  })
+  void aCallHasItsOwnRemedy(String blocking, String jdk, Remedy expected) {
+    Target target = new Target(1, "app.Main", Jdk.of(jdk + ".0.8+9"), null, null, false);
+    assertThat(HeldRemedy.ofCall(blocking, target, Remedy.NATIVE_CALL))
+        .isEqualTo(Change.of(expected));
   }
 
   private static Stream<Arguments> pins() {
@@ -288,7 +304,7 @@ class HeldTest {
 
   @Test
   void aWaiterForALibrarysMonitorHasTheOwnersRemedy() {
-    pins(Code.LOAD_FOR_CACHE.stack())
+    pins(Code.LOAD_FOR_CACHE.stack)
         .see(enters("lib.Cache.put:6", "local variable entry"))
         .times(10, i -> contended(i * 100L, 50, 0, stack("lib.Cache.put:6", "app.Main.run:1")))
         .assertAmong(
@@ -298,7 +314,7 @@ class HeldTest {
   @Test
   void onlyMonitorsOfTheApplicationAreToBeReplaced() {
     assertThat(locks(pins(NESTED))).containsExactly("a.A.a", "a.B.b", "a.C.c", "a.D.d");
-    Stack flushes = Code.FLUSH_LOG.stack();
+    Stack flushes = Code.FLUSH_LOG.stack;
     Program program = Program.withoutAgent(10_000, "jdk.VirtualThreadPinned").see(agent(JDK_21));
     known(program).see(pin(1000, 4000, flushes));
     assertThat(locks(program)).containsExactly("app.Mail.publish");

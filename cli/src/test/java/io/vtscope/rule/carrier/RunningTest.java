@@ -29,6 +29,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Code that runs on a carrier for long, in ten seconds on four carriers. */
@@ -36,20 +37,6 @@ class RunningTest {
   private static final Stack POLLS =
       stack("java.util.concurrent.Semaphore.tryAcquire:9", "app.Turn.await:7");
   private static final Stack HASHES = stack("app.Hash.sum:7", "app.Main.run:9");
-  private static final Stack SPINS =
-      stack(
-          "java.lang.VirtualThread.yieldContinuation",
-          "java.lang.VirtualThread.tryYield",
-          "java.lang.Thread.yield",
-          "app.Spin.until:4",
-          "app.Main.run:9");
-  private static final Stack SLEEPS_ZERO =
-      stack(
-          "java.lang.VirtualThread.yieldContinuation",
-          "java.lang.VirtualThread.tryYield",
-          "java.lang.Thread.sleep",
-          "app.Spin.until:4",
-          "app.Main.run:9");
   private static final Stack LOADS =
       stack("!java.lang.ClassLoader.defineClass1", "boot.JarLoader.loadClass:104", "app.Shop.go:3");
   private static final Stack READS_CLOCK =
@@ -107,7 +94,7 @@ class RunningTest {
         arguments("its tasks are short", delayed(700).processors(0.9).times(20, i -> stays(i, 1))),
         arguments(
             "it yields sometimes",
-            delayed(1).times(20, i -> running(i * 500L, i % 4 == 0 ? SPINS : HASHES))),
+            delayed(1).times(20, i -> running(i * 500L, i % 4 == 0 ? yielding("yield") : HASHES))),
         arguments("it reads a pipe", runs(0.06, readsPipe)),
         arguments("it computes in native code", runs(0.9, HASHES)),
         arguments("other programs use the processors", runs(0.12, HASHES).machine(0.97)),
@@ -137,24 +124,28 @@ class RunningTest {
     runs(0.12, HASHES).assertAmong("native-capture WARNING app.Hash.sum; running=WAITS");
   }
 
-  private static Stream<Arguments> yielding() {
-    return Stream.of(
-        arguments("a loop yields", SPINS, "running=YIELDS"),
-        arguments("a loop sleeps for zero", SLEEPS_ZERO, "running=SLEEPS_ZERO"));
-  }
-
   /** One run of the loop stays for long, which is the lesser part of its time. */
-  @ParameterizedTest(name = "{0}")
-  @MethodSource("yielding")
-  void aLoopThatYieldsIsFound(String scenario, Stack loop, String expected) {
+  @ParameterizedTest
+  @CsvSource({"yield, YIELDS", "sleep, SLEEPS_ZERO"})
+  void aLoopThatYieldsIsFound(String call, String running) {
+    Stack loop = yielding(call);
     Program.on(JDK_21)
         .samples(6, 4, 0, 3000)
         .see(held(HeldKind.RUNNING, 1, 4000, 600, 500, loop))
         .times(20, i -> running(i * 500L, loop))
         .assertFindings(
-            "yield-storm * app.Spin.until; "
-                + expected
+            "yield-storm * app.Spin.until; running="
+                + running
                 + "; count=-; samples=20; ofSamples=20; carrierMillis=40000");
+  }
+
+  private static Stack yielding(String call) {
+    return stack(
+        "java.lang.VirtualThread.yieldContinuation",
+        "java.lang.VirtualThread.tryYield",
+        "java.lang.Thread." + call,
+        "app.Spin.until:4",
+        "app.Main.run:9");
   }
 
   private static Stream<Arguments> places() {

@@ -39,8 +39,8 @@ class StallTest {
   private static final String LOCK = "java.util.concurrent.locks.ReentrantLock$NonfairSync@1f";
   private static final String COMPUTE = "java.util.concurrent.ConcurrentHashMap.computeIfAbsent:1";
   private static final String LEASES = "org.apache.http.pool.AbstractConnPool.getPoolEntryBlocking";
-  private static final Stack LEASE = Code.LEASES.stack();
-  private static final Stack COMMITS = Code.COMMIT.stack();
+  private static final Stack LEASE = Code.LEASES.stack;
+  private static final Stack COMMITS = Code.COMMIT.stack;
 
   /** What a thread does on its carrier. */
   enum Code {
@@ -71,14 +71,11 @@ class StallTest {
     OBJECT_WAIT("java.lang.Object.wait0", "java.lang.Object.wait", "app.Queue.take:7"),
     LATCH("java.util.concurrent.locks.LockSupport.park:1", "org.db.Latch.await:7");
 
-    private final String frames;
+    @SuppressWarnings("ImmutableEnumChecker") // nothing changes its list
+    final Stack stack;
 
     Code(String... frames) {
-      this.frames = String.join(" ", frames);
-    }
-
-    Stack stack() {
-      return Seen.stack(frames.split(" ", -1));
+      stack = Seen.stack(frames);
     }
   }
 
@@ -121,7 +118,7 @@ class StallTest {
     for (String thread : threads.split(", ", -1)) {
       String[] words = thread.split(" ", -1);
       String owner = words.length < 3 ? null : "\"owner\" #" + words[2];
-      ThreadState one = carried(9000, worker++, LOCK, Code.valueOf(words[1]).stack());
+      ThreadState one = carried(9000, worker++, LOCK, Code.valueOf(words[1]).stack);
       program.see(waiting(one, words[0], owner));
     }
     program.assertAmong("starvation-deadlock; reason=" + reason + "; remedy=" + remedy);

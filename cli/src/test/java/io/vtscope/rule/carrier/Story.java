@@ -29,6 +29,8 @@ import io.vtscope.state.CarrierState.HeldKind;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.IntConsumer;
+import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 
 /** Events on four carriers; times are milliseconds from the start. */
@@ -69,11 +71,6 @@ final class Story {
     }
   }
 
-  /** A program that the agent observes for half a minute. */
-  static Story watched() {
-    return new Story(LONG, true);
-  }
-
   static Story watched(int seconds) {
     return new Story(seconds * 1_000, true);
   }
@@ -101,27 +98,26 @@ final class Story {
 
   Story computes(int threads, int from, int to, int each) {
     fill(ran, threads, from, to);
-    for (int at = from; at < to; at += LOOK * 5) {
-      see(running(at, HASH));
-    }
+    runs(from, to, at -> HASH);
     return every(
         threads, from, to, each, at -> keep(HeldKind.RUNNING, at, each, each * 9 / 10, HASH));
   }
 
-  Story yields(int threads, int from, int to) {
-    fill(ran, threads, from, to);
+  private Story runs(int from, int to, IntFunction<Stack> stack) {
     for (int at = from; at < to; at += LOOK * 5) {
-      see(running(at, YIELDS));
+      see(running(at, stack.apply(at)));
     }
     return this;
   }
 
+  Story yields(int threads, int from, int to) {
+    fill(ran, threads, from, to);
+    return runs(from, to, at -> YIELDS);
+  }
+
   Story isBusy(int from, int to) {
     fill(ran, PARALLELISM, from, to);
-    for (int at = from; at < to; at += LOOK * 5) {
-      see(running(at, stack("app.Task" + at + ".run:1", "app.Main.run:9")));
-    }
-    return this;
+    return runs(from, to, at -> stack("app.Task" + at + ".run:1", "app.Main.run:9"));
   }
 
   Story staysInNative(int threads, int from, int to) {
@@ -163,15 +159,11 @@ final class Story {
     return see(new JvmObservation.Stop(at(at), nanos(each), "G1CollectFull"));
   }
 
-  private interface Once {
-    void at(int at);
-  }
-
-  private Story every(int threads, int from, int to, int each, Once once) {
+  private Story every(int threads, int from, int to, int each, IntConsumer once) {
     fill(blocked, threads, from, to);
     for (int thread = 0; thread < threads; thread++) {
       for (int at = from; at + each <= to; at += each) {
-        once.at(at);
+        once.accept(at);
       }
     }
     return this;

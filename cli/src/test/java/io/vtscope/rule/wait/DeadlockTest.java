@@ -38,7 +38,7 @@ class DeadlockTest {
   private static final String READ_WRITE =
       "java.util.concurrent.locks.ReentrantReadWriteLock$NonfairSync@1f";
   private static final Reader ASKS_TO_WRITE = new Reader("\"r\" #8", "PARKED", true);
-  private static final Stack LOCKED = Code.LOCK.stack();
+  private static final Stack LOCKED = Code.LOCK.stack;
   private static final Stack SLEEP = stack("java.lang.Thread.sleep:1", "app.Stock.refill:77");
 
   /** What a thread of a circle does. */
@@ -61,14 +61,11 @@ class DeadlockTest {
     RUN("java.lang.Thread.run:1"),
     IN_A("app.A.<clinit>:5");
 
-    private final String frames;
+    @SuppressWarnings("ImmutableEnumChecker") // nothing changes its list
+    final Stack stack;
 
     Code(String... frames) {
-      this.frames = String.join(" ", frames);
-    }
-
-    Stack stack() {
-      return Seen.stack(frames.split(" ", -1));
+      stack = Seen.stack(frames);
     }
   }
 
@@ -106,8 +103,8 @@ class DeadlockTest {
       String expected) {
     String bin = "java.util.concurrent.ConcurrentHashMap$ReservationNode";
     on().see(counted(2, 1, 2, 2))
-        .see(deadlocked(2000, 1, 31, first.replace("${BIN}", bin), 32, code.stack()))
-        .see(deadlocked(2000, 1, 32, second.replace("${BIN}", bin), 31, other.stack()))
+        .see(deadlocked(2000, 1, 31, first.replace("${BIN}", bin), 32, code.stack))
+        .see(deadlocked(2000, 1, 32, second.replace("${BIN}", bin), 31, other.stack))
         .assertFindings("deadlock CRITICAL " + site + "; remedy=" + expected);
   }
 

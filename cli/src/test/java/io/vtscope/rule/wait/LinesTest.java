@@ -26,11 +26,15 @@ import io.vtscope.state.PopulationState.WaitGroup;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Severity of queues, counted each second. */
 class LinesTest {
+  private static final String AWAIT =
+      "java.util.concurrent.locks.AbstractQueuedSynchronizer$ConditionObject.await:1";
+
   enum Place {
     LOCK(
         Kind.MONITOR_CONTENTION,
@@ -46,24 +50,24 @@ class LinesTest {
     LIBRARY(Kind.POOL_BOTTLENECK, "java.util.concurrent.Semaphore.acquire:1", "lib.Limit.enter:5"),
     FULL(
         Kind.POOL_BOTTLENECK,
-        "java.util.concurrent.locks.AbstractQueuedSynchronizer$ConditionObject.await:1",
+        AWAIT,
         "java.util.concurrent.ArrayBlockingQueue.put:1",
         "app.Outbox.add:5"),
     EMPTY(
         Kind.POOL_BOTTLENECK,
-        "java.util.concurrent.locks.AbstractQueuedSynchronizer$ConditionObject.await:1",
+        AWAIT,
         "java.util.concurrent.ArrayBlockingQueue.take:1",
         "app.Work.next:5"),
-    CONDITION(
-        Kind.POOL_BOTTLENECK,
-        "java.util.concurrent.locks.AbstractQueuedSynchronizer$ConditionObject.await:1",
-        "lib.Throttle.before:5"),
+    CONDITION(Kind.POOL_BOTTLENECK, AWAIT, "lib.Throttle.before:5"),
     WAIT(Kind.POOL_BOTTLENECK, "java.lang.Object.wait:1", "lib.Throttle.before:5"),
     ANSWER(
         Kind.UNANSWERED_WAIT, "java.util.concurrent.CompletableFuture.join:1", "app.Client.ask:9"),
     SLEEP(Kind.POOL_BOTTLENECK, "java.lang.Thread.sleep:1", "app.Main.idle:3"),
     TIMEOUT(Kind.THREAD_LEAK, "java.lang.Thread.sleep:1", "lib.Limit.await:3"),
-    NETWORK(Kind.POOL_BOTTLENECK, "java.net.Socket.read:1", "app.Main.idle:3");
+    NETWORK(Kind.POOL_BOTTLENECK, "java.net.Socket.read:1", "app.Main.idle:3"),
+    SIGNAL(Kind.UNANSWERED_WAIT, AWAIT, "app.Depot.put:5"),
+    TIMED_SIGNAL(Kind.UNANSWERED_WAIT, AWAIT, "app.Depot.put:5"),
+    NOTIFY(Kind.UNANSWERED_WAIT, "java.lang.Object.wait:1", "app.Depot.put:5");
 
     final Kind kind;
     private final String frames;
@@ -85,7 +89,8 @@ class LinesTest {
    * @param all virtual threads in each count; - if no others
    * @param age of the oldest waiter in seconds; + if growing by one each second
    * @param gone waiters that progressed since the last count; ? if unknown
-   * @param owner of the lock in each count: same, or another
+   * @param owner of the lock in each count: same, or another; for signals, how many threads of the
+   *     queue put, and how many were notified; the others take
    * @param expected severity, course and intents; - if no finding
    */
   @ParameterizedTest(name = "{0}")
@@ -143,6 +148,15 @@ class LinesTest {
           threads leaked by a library   | TIMEOUT   | +100*9           | -   | +   | 0 |       | WARNING STUCK
           library threads that wake up  | TIMEOUT   | +100*9           | -   | +   | 1 |       | -
           idle connections              | NETWORK   | +20*15           | -   | +   | 0 |       | -
+          no signal comes               | SIGNAL    | 40*13            | -   | +   | 0 | 20 0  | WARNING STUCK
+          the same beside other threads | SIGNAL    | 40*13            | 130 | +   | 0 | 20 0  | WARNING STUCK
+          no signal comes to wait       | NOTIFY    | 40*13            | -   | 0   | 0 | 20 0  | WARNING STUCK
+          idle workers                  | SIGNAL    | 40*13            | -   | +   | 0 | 0 0   | -
+          idle workers, one other waits | SIGNAL    | 41*13            | -   | +   | 0 | 1 0   | -
+          signals come                  | SIGNAL    | 40*13            | -   | 0   | 1 | 20 0  | -
+          notified threads enter        | NOTIFY    | 42*13            | -   | 0   | 0 | 20 2  | -
+          no signal for a few seconds   | SIGNAL    | 40*7             | -   | +   | 0 | 20 0  | -
+          waits for a second            | TIMED_SIGNAL | 40*13         | -   | +   | 0 | 20 0  | -
           """)
   void aLineIsJudged(
       String scenario,
@@ -209,7 +223,7 @@ class LinesTest {
       int objects = place == Place.ANSWER ? length : 1;
       int goneOn = gone.equals("?") ? -1 : Integer.parseInt(gone);
       if (length > 0) {
-        program.see(group(n, length, oldest, isMonitor, objects, goneOn, place));
+        program.see(groups(n, length, oldest, objects, goneOn, owner, place));
       }
       if (length > 0 && (isMonitor || place == Place.LOCK)) {
         program.see(queue(n, length, oldest, isMonitor, owner, place));
@@ -218,20 +232,35 @@ class LinesTest {
     return program;
   }
 
+  private static Record[] groups(
+      int n, int length, long oldest, int objects, int gone, String owner, Place place) {
+    Stack stack = place.stack();
+    String state =
+        switch (place) {
+          case MONITOR -> "BLOCKED";
+          case TIMEOUT, TIMED_SIGNAL -> "TIMED_PARKED";
+          case NOTIFY -> "WAIT";
+          default -> "PARKED";
+        };
+    if (place.kind != Kind.UNANSWERED_WAIT || place == Place.ANSWER) {
+      return new Record[] {group(n, length, oldest, state, objects, gone, stack)};
+    }
+    Stack takes = Seen.stack(place.frames.replace(".put:", ".take:").split(" ", -1));
+    int puts = Integer.parseInt(owner.split(" ", 2)[0]);
+    int notified = Integer.parseInt(owner.split(" ", 2)[1]);
+    return Stream.of(
+            group(n, puts, oldest, state, 1, gone, stack),
+            group(n, length - puts - notified, oldest, state, 1, 0, takes),
+            group(n, notified, 0, "BLOCKED", 1, 0, takes))
+        .filter(group -> group.count() > 0)
+        .toArray(Record[]::new);
+  }
+
   private static WaitGroup group(
-      int n, int length, long oldest, boolean isMonitor, int objects, int gone, Place place) {
-    LockQueue at = queueing(n, length, oldest, "a.Lock@1", Stack.NONE, place.stack());
+      int n, int length, long oldest, String state, int objects, int gone, Stack stack) {
+    LockQueue at = queueing(n, length, oldest, "a.Lock@1", Stack.NONE, stack);
     return new WaitGroup(
-        at.at(),
-        n,
-        length,
-        at.waiters().oldest(),
-        isMonitor ? "BLOCKED" : place == Place.TIMEOUT ? "TIMED_PARKED" : "PARKED",
-        null,
-        objects,
-        0,
-        gone,
-        place.stack());
+        at.at(), n, length, at.waiters().oldest(), state, null, objects, 0, gone, stack);
   }
 
   private static LockQueue queue(
