@@ -37,6 +37,7 @@ import io.vtscope.finding.ThreadFacts.MissedWakeups;
 import io.vtscope.finding.ThreadFacts.ThreadLocals;
 import io.vtscope.finding.ThreadPool;
 import io.vtscope.finding.Waiters;
+import io.vtscope.jvm.Frame;
 import io.vtscope.jvm.Jdk;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.executor.ExecutorNames;
@@ -89,7 +90,10 @@ final class Computed {
   private void addAll() {
     switch (finding.facts()) {
       case SmallParallelism small -> put("one", 1.0 / small.parallelism());
-      case Held held -> change(held.change());
+      case Held held -> {
+        change(held.change());
+        put("linkedCaller", caller(held.call().caller()));
+      }
       case PoolUse use -> {
         Cost cost = finding.cost();
         put("tookNanos", cost == null ? null : cost.totalNanos());
@@ -108,7 +112,7 @@ final class Computed {
       }
       case PoolQueue queue -> pool(queue);
       case BoundQueue queue -> {
-        state(queue.figures(), "limit", queue.waiters());
+        figures(queue.figures(), queue.waiters());
         holders(queue.holders());
       }
       case QueuedCalls calls -> put("isFull", calls.poolActive() >= calls.poolMaximum());
@@ -137,6 +141,16 @@ final class Computed {
     long all = runs.samples().ofSamples();
     put("seen", all == 0 ? null : (double) runs.samples().samples() / all);
     put("more", runs.places().size() - 1);
+  }
+
+  /** The application's frame that called the JDK; null if none. */
+  private @Nullable Site caller(@Nullable String method) {
+    List<Frame> frames = finding.stack() == null ? List.of() : finding.stack().frames();
+    return frames.stream()
+        .filter(frame -> frame.name().equals(method))
+        .map(Site::of)
+        .findFirst()
+        .orElse(null);
   }
 
   private void change(@Nullable Change change) {
@@ -174,7 +188,7 @@ final class Computed {
     put("link", type.link());
     String sentences = type.remedy().endsWith(".") ? type.remedy() : type.remedy() + ".";
     put("advice", Arrays.asList(sentences.split("(?<=\\.) ", -1)));
-    state(queue.figures(), queue.product(), queue.waiters());
+    figures(queue.figures(), queue.waiters());
     holders(queue.loans().holders());
     PoolHolders holders = queue.loans().holders();
     PoolHolders.Ended ended = holders == null ? null : holders.ended();
@@ -188,40 +202,15 @@ final class Computed {
     put("isLost", isLost || isNested);
   }
 
-  private void state(@Nullable PoolState figures, String product, Waiters waiters) {
+  private void figures(@Nullable PoolState figures, Waiters waiters) {
     boolean isFull = figures != null && figures.isFull();
     String resource = figures == null ? "" : figures.lends().name().toLowerCase(Locale.ROOT);
     put("isFull", isFull);
     put("resource", resource);
     put("capacity", figures == null ? null : Amounts.count(figures.poolMaximum(), resource));
-    put("state", figures == null ? null : state(figures, product));
-    put("waitingThere", figures == null ? null : waiting(waiters, figures));
-  }
-
-  /** The pool's own count if it matches the sample. */
-  private static String waiting(Waiters waiters, PoolState figures) {
-    return figures.fits(waiters.waitingAtPeakLow(), waiters.waitingAtPeakHigh())
-        ? "%s of %s"
-            .formatted(
-                Amounts.number(figures.poolWaiting()),
-                Amounts.count(waiters.virtualThreadsAtPeak(), "virtual thread"))
-        : Waiting.count(waiters);
-  }
-
-  /** "orders (HikariCP): 10 in use, 0 idle". */
-  private static String state(PoolState figures, String product) {
-    List<String> parts = new ArrayList<>();
-    add(parts, "%s in use", figures.poolActive());
-    add(parts, "%s idle", figures.poolIdle());
-    add(parts, "at most %s", figures.poolMaximum());
-    add(parts, "%s waiting", figures.poolWaiting());
-    return "%s (%s): %s".formatted(figures.pool(), product, String.join(", ", parts));
-  }
-
-  private static void add(List<String> parts, String text, int number) {
-    if (number >= 0) {
-      parts.add(text.formatted(Amounts.number(number)));
-    }
+    put(
+        "fits",
+        figures != null && figures.fits(waiters.waitingAtPeakLow(), waiters.waitingAtPeakHigh()));
   }
 
   /** A loan that began before the agent has no known holder; stacks show no loans. */

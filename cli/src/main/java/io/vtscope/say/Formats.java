@@ -24,7 +24,10 @@ final class Formats {
       case Cost cost -> times(cost, noun == null ? "time" : noun);
       case Waiters waiters ->
           "impact".equals(format) ? Waiting.impact(waiters) : Waiting.count(waiters);
-      case Site site -> "place".equals(format) ? Code.place(site) : Code.brief(site);
+      case Site site ->
+          format == null
+              ? Code.brief(site)
+              : format.equals("place") ? Code.place(site) : Code.linked(site);
       case Frame frame -> Code.place(frame);
       case Number number -> number(number, name, format, noun);
       case List<?> list -> joined(list, format);

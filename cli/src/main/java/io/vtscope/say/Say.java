@@ -34,6 +34,11 @@ public final class Say {
     return new Message(headline, List.copyOf(fields), List.copyOf(fixes));
   }
 
+  /** One line about a pin, such as "PinTest$Stock.take(PinTest.java:9) sleeps". */
+  public static String pin(Finding finding, Snapshot snapshot) {
+    return Values.of(finding, snapshot).texts("LINE").findFirst().orElseThrow();
+  }
+
   private static List<String> steps(String remedy, Values values) {
     return Texts.remedy(remedy).stream()
         .map(step -> step.fill(values::get))

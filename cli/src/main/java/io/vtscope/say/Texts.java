@@ -37,8 +37,7 @@ final class Texts {
 
     /** Whether its text is only a part of a message, or its headline. */
     boolean isPart() {
-      return label.equals("HEADLINE")
-          || label.equals("ITEM")
+      return List.of("HEADLINE", "LINE", "ITEM").contains(label)
           || Character.isLowerCase(label.charAt(0));
     }
 

@@ -45,7 +45,7 @@ class SayTest {
   private static final int LONGEST_HEADLINE = 100;
   private static final int LONGEST_SENTENCE = 25;
   private static final Site SITE = new Site("com.acme.Shelf$Row", "take", 20, false, null);
-  private static final Pattern TERM = Pattern.compile("(?<![=<>|\\w])(\\w+)");
+  private static final Pattern TERM = Pattern.compile("(?<![=<>|.\\w])(\\w+)");
   private static final Pattern VALUE = Pattern.compile("(?:\\{\\^?|\\[\\?!?)(\\w+)");
   static final Waiters WAITERS = new Waiters(60, 60, 60, 62, 60, 58.5, 12, 14, 14_000_000_000L, 0);
 

@@ -5,7 +5,6 @@ import io.vtscope.finding.Amounts;
 import io.vtscope.finding.Finding;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.say.Label;
-import io.vtscope.say.PinLine;
 import io.vtscope.say.Say;
 import io.vtscope.view.format.FindingLines;
 import io.vtscope.view.format.Printable;
@@ -52,7 +51,7 @@ final class Message {
   private void finding(Finding finding, String others, Snapshot snapshot) {
     var message = Say.of(finding, snapshot);
     String pins = pins(Objects.requireNonNull(finding.cost()));
-    line("pinned %s (limit %s): %s%s".formatted(pins, limit, PinLine.of(finding), others));
+    line("pinned %s (limit %s): %s%s".formatted(pins, limit, Say.pin(finding, snapshot), others));
     new FindingLines(WIDTH)
         .fields(
             // Shares of carrier time are meaningless in a test.
