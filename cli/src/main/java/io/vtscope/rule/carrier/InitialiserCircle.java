@@ -7,8 +7,6 @@ import io.vtscope.ledger.carrier.Stall;
 import io.vtscope.ledger.wait.Deadlock;
 import io.vtscope.state.LockState;
 import io.vtscope.state.LockState.WaitedFor;
-import io.vtscope.state.StallState;
-import io.vtscope.state.StallState.StallProof;
 import io.vtscope.state.StallState.ThreadState;
 import java.util.List;
 import java.util.Set;
@@ -23,11 +21,11 @@ public final class InitialiserCircle {
 
   /** At least two classes, or none. */
   public static Set<String> of(Stall stall) {
-    if (stall.last().reason().proof() != StallProof.WAITS_FOR_OTHERS || stall.last().ended()) {
+    if (stall.isProved() || stall.last().ended()) {
       return Set.of();
     }
     List<ThreadState> threads =
-        stall.threads().stream().filter(InitialiserCircle::waitsWithinOne).toList();
+        stall.carried().stream().filter(InitialiserCircle::waitsWithinOne).toList();
     Set<String> types = new TreeSet<>();
     threads.forEach(thread -> types.addAll(initialised(thread)));
     boolean circle =
@@ -39,9 +37,7 @@ public final class InitialiserCircle {
   }
 
   private static boolean waitsWithinOne(ThreadState thread) {
-    return thread.role() == StallState.Role.CARRIED
-        && PinReasons.isInitialiser(thread.waitsFor())
-        && !initialised(thread).isEmpty();
+    return PinReasons.isInitialiser(thread.waitsFor()) && !initialised(thread).isEmpty();
   }
 
   private static List<String> initialised(ThreadState thread) {
@@ -75,7 +71,7 @@ public final class InitialiserCircle {
   /** The classes of each unended stall. */
   public static List<Set<String>> stalled(Snapshot snapshot) {
     return snapshot.stalls().stream()
-        .filter(StallJudge::lasts)
+        .filter(Stall::lasts)
         .map(InitialiserCircle::of)
         .filter(types -> !types.isEmpty())
         .toList();

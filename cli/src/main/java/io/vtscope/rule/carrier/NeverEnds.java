@@ -67,9 +67,9 @@ final class NeverEnds {
   private static boolean mayBeForWantOfACarrier(Snapshot snapshot) {
     return snapshot.stalls().stream()
         .anyMatch(stall ->
-            stall.last().reason().proof() == StallProof.WAITS_FOR_OTHERS
-                && StallJudge.lasts(stall)
-                && !StallRemedies.mayBeADeadlock(stall, snapshot));
+            !stall.isProved()
+                && stall.lasts()
+                && !new StallFacts(stall, snapshot).mayBeADeadlock());
   }
 
   private static @Nullable Hotspot holder(Hotspot waits, Snapshot snapshot) {

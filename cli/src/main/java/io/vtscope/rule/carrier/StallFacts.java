@@ -1,7 +1,11 @@
 package io.vtscope.rule.carrier;
 
+import io.vtscope.blame.Frames;
+import io.vtscope.blame.PinReasons;
 import io.vtscope.blame.WaitingCode;
 import io.vtscope.clock.Most;
+import io.vtscope.finding.Change;
+import io.vtscope.finding.Change.Remedy;
 import io.vtscope.finding.HungFacts;
 import io.vtscope.finding.HungFacts.StallCause;
 import io.vtscope.finding.HungFacts.StallCause.Reason;
@@ -12,6 +16,11 @@ import io.vtscope.jvm.Frame;
 import io.vtscope.jvm.Stack;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.carrier.Stall;
+import io.vtscope.library.JdkLocks;
+import io.vtscope.library.Libraries;
+import io.vtscope.library.Library;
+import io.vtscope.library.MapFunctions;
+import io.vtscope.library.Monitors;
 import io.vtscope.state.StallState;
 import io.vtscope.state.StallState.Role;
 import io.vtscope.state.StallState.StallProof;
@@ -22,70 +31,84 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** The facts about a stall. */
+/** The facts about a stall, and its remedy. */
 final class StallFacts {
+  private final Stall stall;
+  private final StallState.Stall last;
+  private final List<ThreadState> carried;
+  private final Set<String> circle;
+  private final Snapshot snapshot;
 
-  private StallFacts() {}
-
-  static HungFacts.Stall of(Stall shown, List<Stall> all, Snapshot snapshot) {
-    StallState.Stall last = shown.last();
-    WaitingCode code = snapshot.population().code();
-    List<StalledThread> threads = threads(shown, code);
-    return new HungFacts.Stall(
-        extent(last, all, snapshot),
-        new StallCause(
-            last.reason().proof(),
-            reason(shown, snapshot),
-            last.reason().lock(),
-            lockField(shown, code),
-            last.reason().owner(),
-            last.reason().next()),
-        shown.threads().stream().anyMatch(thread -> thread.role() == Role.IN_CALL),
-        shown.atSite() < StallRemedies.carried(shown).size() ? shown.atSite() : -1,
-        List.copyOf(InitialiserCircle.of(shown)),
-        StallRemedies.of(shown, snapshot),
-        threads,
-        threads.isEmpty() ? 0 : more(shown) - threads.size());
+  StallFacts(Stall stall, Snapshot snapshot) {
+    this.stall = stall;
+    this.snapshot = snapshot;
+    last = stall.last();
+    carried = stall.carried();
+    circle = InitialiserCircle.of(stall);
   }
 
-  private static StallExtent extent(StallState.Stall last, List<Stall> all, Snapshot snapshot) {
+  /**
+   * The facts.
+   *
+   * @param all stalls of this place
+   */
+  HungFacts.Stall of(List<Stall> all) {
+    WaitingCode code = snapshot.population().code();
+    List<StalledThread> threads = threads(code);
+    return new HungFacts.Stall(
+        extent(all),
+        new StallCause(
+            last.reason().proof(),
+            reason(),
+            last.reason().lock(),
+            lockField(code),
+            last.reason().owner(),
+            last.reason().next()),
+        stall.threads().stream().anyMatch(thread -> thread.role() == Role.IN_CALL),
+        stall.atSite() < carried.size() ? stall.atSite() : -1,
+        List.copyOf(circle),
+        remedy(),
+        threads,
+        threads.isEmpty() ? 0 : more() - threads.size());
+  }
+
+  private StallExtent extent(List<Stall> all) {
     long lastSeen =
-        all.stream().mapToLong(stall -> stall.last().at()).max().orElse(snapshot.window().to());
+        all.stream().mapToLong(one -> one.last().at()).max().orElse(snapshot.window().to());
     return new StallExtent(
         last.carriers(),
         last.queued(),
         all.size(),
-        all.stream().mapToLong(stall -> stall.nanos()).sum(),
-        all.stream().mapToLong(stall -> stall.nanos()).max().orElse(0),
+        all.stream().mapToLong(Stall::nanos).sum(),
+        all.stream().mapToLong(Stall::nanos).max().orElse(0),
         Instant.EPOCH.plusNanos(all.getFirst().from()).toString(),
         Instant.EPOCH.plusNanos(lastSeen).toString(),
         last.ended());
   }
 
-  private static Reason reason(Stall shown, Snapshot snapshot) {
-    if (!InitialiserCircle.of(shown).isEmpty()) {
+  private Reason reason() {
+    if (!circle.isEmpty()) {
       return Reason.INITIALISERS;
     }
-    if (StallRemedies.wasOfPlatform(shown, snapshot)) {
+    if (wasOfPlatform()) {
       return Reason.PLATFORM_THREAD;
     }
-    if (StallRemedies.mayBeADeadlock(shown, snapshot)) {
+    if (mayBeADeadlock()) {
       return Reason.DEADLOCK;
     }
-    return waitsForATime(shown) ? Reason.TIMED : Reason.PROOF;
+    boolean isTimed =
+        !stall.isProved()
+            && !carried.isEmpty()
+            && carried.stream().allMatch(thread -> thread.state().equals("TIMED_WAITING"));
+    return isTimed ? Reason.TIMED : Reason.PROOF;
   }
 
-  private static boolean waitsForATime(Stall stall) {
-    List<ThreadState> carried = StallRemedies.carried(stall);
-    return stall.last().reason().proof() == StallProof.WAITS_FOR_OTHERS
-        && !carried.isEmpty()
-        && carried.stream().allMatch(thread -> thread.state().equals("TIMED_WAITING"));
-  }
-
-  private static @Nullable String lockField(Stall stall, WaitingCode code) {
-    String lock = stall.last().reason().lock();
+  private @Nullable String lockField(WaitingCode code) {
+    String lock = last.reason().lock();
     return stall.threads().stream()
         .filter(thread -> lock != null && lock.equals(thread.waitsFor()))
         .map(thread -> code.field(thread.stack()))
@@ -95,14 +118,14 @@ final class StallFacts {
   }
 
   /** Limits equal threads. */
-  private static List<StalledThread> threads(Stall stall, WaitingCode code) {
+  private List<StalledThread> threads(WaitingCode code) {
     List<StalledThread> threads = new ArrayList<>();
     Map<List<Object>, Integer> alike = new HashMap<>();
     for (ThreadState thread : stall.threads()) {
       if (thread.role() == Role.QUEUED) {
         continue;
       }
-      StalledThread one = thread(thread, stall.last(), code);
+      StalledThread one = thread(thread, code);
       int nth = alike.merge(kind(one), 1, Integer::sum);
       if (nth <= Most.NAMED && threads.size() < Most.EXAMPLES) {
         threads.add(one);
@@ -121,18 +144,17 @@ final class StallFacts {
   }
 
   /** The agent reports only some threads. */
-  private static int more(Stall stall) {
+  private int more() {
     long told = stall.threads().stream().filter(one -> one.role() != Role.QUEUED).count();
-    return Math.max((int) told, stall.last().carriers());
+    return Math.max((int) told, last.carriers());
   }
 
-  private static StalledThread thread(
-      ThreadState thread, StallState.Stall stall, WaitingCode code) {
+  private StalledThread thread(ThreadState thread, WaitingCode code) {
     boolean isFree =
         thread.waitsFor() != null
             && thread.owner() == null
-            && stall.reason().proof() == StallProof.LOCK_FREE
-            && thread.waitsFor().equals(stall.reason().lock());
+            && last.reason().proof() == StallProof.LOCK_FREE
+            && thread.waitsFor().equals(last.reason().lock());
     return new StalledThread(
         thread.role(),
         thread.carrier(),
@@ -152,5 +174,114 @@ final class StallFacts {
         .filter(frame -> !frame.isJdk() && !frame.hidden())
         .findFirst()
         .orElse(frames.isEmpty() ? null : frames.getFirst());
+  }
+
+  private Change remedy() {
+    if (!circle.isEmpty()) {
+      return Change.of(Remedy.BREAK_CIRCLE);
+    }
+    boolean initialises = any(Frame::isClassInit);
+    if (mayBeADeadlock() && !initialises) {
+      return Change.of(any(MapFunctions::isOne) ? Remedy.MAP_DEADLOCK : Remedy.LOCK_ORDER);
+    }
+    if (wasOfPlatform()) {
+      return Change.of(Remedy.PLATFORM_OWNER).with(false, true);
+    }
+    if (last.reason().proof() == StallProof.POLLER_QUEUED) {
+      return Change.of(Remedy.NETWORK);
+    }
+    String awaited = initialises ? null : awaited();
+    if (awaited != null) {
+      return Change.of(Remedy.INITIALISE, awaited);
+    }
+    if (!initialises && any(Frames::loadsClass)) {
+      return Change.of(Remedy.LOAD_CLASSES);
+    }
+    boolean onlyWaits = stall.stack() != null && Frames.onlyWaits(stall.stack());
+    if (!Monitors.pin(snapshot.target())) {
+      return Change.of(onlyWaits ? Remedy.NOT_UNMOUNTED : Remedy.INITIALISER_OR_NATIVE);
+    }
+    if (initialises) {
+      return Change.of(Remedy.INITIALISER_OR_NATIVE);
+    }
+    return (onlyWaits ? Change.of(Remedy.OBJECT_WAIT) : ofMonitor()).with(false, true);
+  }
+
+  /** For threads that wait while they hold a monitor, before JDK 24. */
+  private Change ofMonitor() {
+    if (any(MapFunctions::isOne)) {
+      return Change.of(Remedy.MAP_FUNCTION);
+    }
+    Library library = Libraries.known().find(stall.artifact(), stall.site());
+    if (library != null && !library.isNative()) {
+      return Change.of(library.fix());
+    }
+    Frame taker = takerOfJdk();
+    return taker != null
+        ? Change.of(JdkLocks.guarded(taker.type()), taker.name())
+        : Change.of(Remedy.REPLACE_LOCK)
+            .ofOther(HeldRemedy.other(stall.artifact(), snapshot.target()));
+  }
+
+  private @Nullable String awaited() {
+    return carried.stream()
+        .map(thread -> PinReasons.initialised(thread.waitsFor()))
+        .filter(Objects::nonNull)
+        .findFirst()
+        .orElse(null);
+  }
+
+  private boolean any(Predicate<Frame> what) {
+    return carried.stream().anyMatch(thread -> thread.stack().frames().stream().anyMatch(what));
+  }
+
+  /** The JDK's method that takes the monitor; null if other threads wait too. */
+  private @Nullable Frame takerOfJdk() {
+    Frame taker = null;
+    for (ThreadState thread : carried) {
+      if (thread.state().equals("BLOCKED")) {
+        taker = JdkLocks.taker(thread.stack());
+        if (taker == null) {
+          return null;
+        }
+      }
+    }
+    return taker;
+  }
+
+  /**
+   * Whether the threads may wait for each other. Up to JDK 23 a monitor's owner keeps its carrier,
+   * so it is one of them or a platform thread.
+   */
+  boolean mayBeADeadlock() {
+    return Monitors.pin(snapshot.target())
+        && !stall.isProved()
+        && !last.ended()
+        && carried.size() > 1
+        && carried.stream().allMatch(this::waitsForOneOfThem);
+  }
+
+  /** A deadlock never ends. If a stall ended, a platform thread owned the monitors. */
+  private boolean wasOfPlatform() {
+    return Monitors.pin(snapshot.target())
+        && !stall.isProved()
+        && last.ended()
+        && carried.size() >= last.carriers()
+        && carried.stream().allMatch(StallFacts::entersAMonitor);
+  }
+
+  /** These JVMs report waits for classes, but no monitors. */
+  private static boolean entersAMonitor(ThreadState thread) {
+    return thread.state().equals("BLOCKED")
+        && thread.owner() == null
+        && thread.waitsFor() == null
+        && thread.stack().frames().stream().noneMatch(Frame::isClassInit);
+  }
+
+  private boolean waitsForOneOfThem(ThreadState thread) {
+    String owner = thread.owner();
+    return owner == null
+        ? thread.state().equals("BLOCKED")
+        : carried.stream().anyMatch(other -> owner.endsWith("#" + other.thread().id()));
   }
 }

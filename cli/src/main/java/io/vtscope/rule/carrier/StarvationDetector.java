@@ -24,13 +24,12 @@ public final class StarvationDetector {
     Map<String, List<Stall>> groups = new LinkedHashMap<>();
     List<Stall> withoutPlace = new ArrayList<>();
     for (Stall stall : snapshot.stalls()) {
-      if (StallJudge.of(stall) != null) {
+      if (stall.judge() != null) {
         Site site = stall.site();
         List<Stall> group =
             site == null
                 ? withoutPlace
-                : groups.computeIfAbsent(
-                    StallJudge.isProved(stall) + site.name(), g -> new ArrayList<>());
+                : groups.computeIfAbsent(stall.isProved() + site.name(), g -> new ArrayList<>());
         group.add(stall);
       }
     }
@@ -53,7 +52,7 @@ public final class StarvationDetector {
   private static Finding finding(List<Stall> stalls, Snapshot snapshot) {
     Judgement worst =
         stalls.stream()
-            .map(StallJudge::of)
+            .map(Stall::judge)
             .filter(Objects::nonNull)
             .min(Comparator.comparing(Judgement::severity))
             .orElseThrow();
@@ -73,7 +72,7 @@ public final class StarvationDetector {
         shown.site(),
         shown.holders(),
         shown.artifact(),
-        StallFacts.of(shown, stalls, snapshot),
+        new StallFacts(shown, snapshot).of(stalls),
         shown.stack());
   }
 
