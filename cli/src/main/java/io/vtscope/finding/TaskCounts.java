@@ -52,8 +52,4 @@ public record TaskCounts(
     long hadNoRoom = executor.total().hadNoRoom();
     return submitted > 0 && hadNoRoom > 0 ? Math.min(1, (double) hadNoRoom / submitted) : -1;
   }
-
-  public boolean feedsItself() {
-    return submittedByItself > 0;
-  }
 }

@@ -64,13 +64,6 @@ public sealed interface HoldObservation extends Observation {
   /** A virtual thread held its carrier during file I/O. */
   record FileIo(long at, long nanos, long thread, Stack stack) implements HoldObservation {}
 
-  /**
-   * A virtual thread in native code.
-   *
-   * @param longest maximum stay since the previous sample; {@code Long.MAX_VALUE} if unknown
-   * @param threads virtual threads sampled since then, most of them repeatedly; else 0
-   * @param round time to sample all native threads; 0 if unknown
-   */
-  record NativeSample(long at, long thread, Stack stack, long longest, int threads, long round)
-      implements HoldObservation {}
+  /** A virtual thread in native code. */
+  record NativeSample(long at, long thread, Stack stack) implements HoldObservation {}
 }

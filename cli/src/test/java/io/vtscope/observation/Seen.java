@@ -216,14 +216,7 @@ public final class Seen {
   }
 
   public static HoldObservation.NativeSample inNative(long at, long thread, Stack stack) {
-    return inNative(at, thread, stack, Long.MAX_VALUE);
-  }
-
-  /** A native sample with the longest possible stay in milliseconds. */
-  public static HoldObservation.NativeSample inNative(
-      long at, long thread, Stack stack, long longest) {
-    return new HoldObservation.NativeSample(
-        at(at), thread, stack, longest == Long.MAX_VALUE ? longest : nanos(longest), 0, 0);
+    return new HoldObservation.NativeSample(at(at), thread, stack);
   }
 
   /** Needs a scheduler sample of the same time. */

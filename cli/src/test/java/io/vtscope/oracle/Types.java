@@ -12,10 +12,15 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The observation types by simple name, so that scenario files survive moves between packages. */
 final class Types {
+  /** Components that only older files have. */
+  private static final Map<String, Set<String>> DROPPED =
+      Map.of("NativeSample", Set.of("longest", "threads", "round"));
+
   private final Map<String, Class<?>> byName = new HashMap<>();
   private final Map<Class<?>, Form> forms = new HashMap<>();
 
@@ -47,6 +52,7 @@ final class Types {
    */
   Object make(String name, Map<String, @Nullable Object> values) throws IOException {
     Map<String, @Nullable Object> left = new HashMap<>(values);
+    left.keySet().removeAll(DROPPED.getOrDefault(name, Set.of()));
     Object made = make(named(name), left);
     if (!left.isEmpty()) {
       throw new IOException(name + " has no component " + left.keySet());

@@ -109,8 +109,10 @@ final class HoldEvents {
 
     @Override
     void read(Row row) {
-      boolean virtual = stack.isVirtual(row, thread.of(row));
-      samples.add(at.of(row), thread.number(row), virtual ? stack.of(row) : null);
+      if (stack.isVirtual(row, thread.of(row))) {
+        samples.add(
+            new HoldObservation.NativeSample(at.of(row), thread.number(row), stack.of(row)));
+      }
     }
   }
 }

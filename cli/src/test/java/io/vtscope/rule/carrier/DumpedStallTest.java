@@ -69,7 +69,7 @@ class DumpedStallTest {
             "WARNING"),
         arguments(
             "a carrier was in native code just before",
-            idle().see(dump(60_000, UNKNOWN, UNKNOWN), inNative(59_800, 23, NATIVE, 20)),
+            idle().see(dump(60_000, UNKNOWN, UNKNOWN), inNative(59_800, 23, NATIVE)),
             "WARNING"));
   }
 
@@ -105,7 +105,7 @@ class DumpedStallTest {
                 .see(dump(20_000, PARKED, PARKED), dump(60_000, PARKED, PARKED))),
         arguments(
             "another thread was in native code just before",
-            idle().see(dump(60_000, UNKNOWN, UNKNOWN), inNative(59_700, 31, NATIVE, 20))));
+            idle().see(dump(60_000, UNKNOWN, UNKNOWN), inNative(59_700, 31, NATIVE))));
   }
 
   @ParameterizedTest(name = "{0}")

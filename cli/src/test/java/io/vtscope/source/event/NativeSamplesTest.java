@@ -25,10 +25,6 @@ class NativeSamplesTest {
     samples.pass();
 
     assertThat(handedOn).hasSize(30).isSortedAccordingTo((a, b) -> Long.compare(a.at(), b.at()));
-    assertThat(handedOn.stream().skip(1))
-        .as("it was there all the time")
-        .extracting(HoldObservation.NativeSample::longest)
-        .containsOnly(INTERVAL);
   }
 
   @Test
@@ -39,17 +35,9 @@ class NativeSamplesTest {
     assertThat(handedOn).hasSize(10_000);
   }
 
-  @Test
-  void platformThreadsOnlyRevealTheRoundLength() {
-    samples.add(INTERVAL, 1, null);
-    samples.pass();
-
-    assertThat(handedOn).isEmpty();
-  }
-
   private void take(int from, int to) {
     for (int i = from; i < to; i++) {
-      samples.add(i * INTERVAL, 7, OPENS);
+      samples.add(new HoldObservation.NativeSample(i * INTERVAL, 7, OPENS));
     }
   }
 }
