@@ -77,7 +77,6 @@ final class Computed {
     all.put("share", finding.share());
     all.put("course", finding.judgement().course());
     all.put("windowNanos", snapshot.window().nanos());
-    all.carrierTime(cost == null ? -1 : cost.totalNanos());
     return all.values;
   }
 
@@ -91,6 +90,7 @@ final class Computed {
     switch (finding.facts()) {
       case SmallParallelism small -> put("one", 1.0 / small.parallelism());
       case Held held -> {
+        carrierTime(Objects.requireNonNull(finding.cost()).totalNanos());
         change(held.change());
         put("linkedCaller", caller(held.call().caller()));
       }
@@ -130,9 +130,17 @@ final class Computed {
   }
 
   private void carrierTime(long nanos) {
-    boolean isKnown = nanos >= 0;
-    put("carrierTime", isKnown ? CarrierShares.of(nanos, finding.share(), snapshot) : null);
-    put("carrierShare", isKnown ? CarrierShares.brief(nanos, finding.share(), snapshot) : null);
+    int carriers = snapshot.carriers().parallelism();
+    int peak = snapshot.carriers().peakPool();
+    double available = snapshot.carriers().available(snapshot.window());
+    put("takenNanos", nanos);
+    put("availableNanos", (long) available);
+    put("ofCarriers", carriers);
+    put("poolPeak", peak);
+    put("isShared", finding.share() >= 0 && carriers > 0);
+    // Compensating carriers may raise the time above the parallelism.
+    put("isMore", peak > carriers && nanos > available);
+    put("elsewhere", snapshot.population().elsewhere());
   }
 
   private void runs(Runs runs) {
