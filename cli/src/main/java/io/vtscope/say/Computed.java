@@ -37,6 +37,7 @@ import io.vtscope.finding.ThreadFacts.MissedWakeups;
 import io.vtscope.finding.ThreadFacts.ThreadLocals;
 import io.vtscope.finding.ThreadPool;
 import io.vtscope.finding.Waiters;
+import io.vtscope.jvm.Artifact;
 import io.vtscope.jvm.Frame;
 import io.vtscope.jvm.Jdk;
 import io.vtscope.ledger.Snapshot;
@@ -72,12 +73,21 @@ final class Computed {
     all.put("site", site);
     all.put("siteType", site == null ? null : site.type());
     all.put("siteMethod", site == null ? null : site.method());
-    all.put("artifact", Artifacts.name(finding.artifact()));
+    all.put("artifact", library(finding.artifact()));
     all.put("cost", cost);
     all.put("share", finding.share());
     all.put("course", finding.judgement().course());
     all.put("windowNanos", snapshot.window().nanos());
     return all.values;
+  }
+
+  /** "postgresql 42.5.4", or the jar's name; null if unknown. */
+  private static @Nullable String library(@Nullable Artifact artifact) {
+    if (artifact == null || artifact.file() == null) {
+      return null; // unknown, or a JDK module
+    }
+    boolean isDirectory = artifact.name() == null && !artifact.file().endsWith(".jar");
+    return isDirectory ? null : artifact.title();
   }
 
   static Map<String, @Nullable Object> of(Finding finding, Snapshot snapshot) {

@@ -2,6 +2,7 @@ package io.vtscope.say;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -20,7 +21,10 @@ record Condition(List<Term> terms) {
       Object value = values.apply(name);
       boolean isSo =
           switch (operator) {
-            case "=" -> value != null && operands.contains(Formats.plain(value));
+            case "=" ->
+                value instanceof Set<?> some
+                    ? some.stream().anyMatch(one -> operands.contains(one.toString()))
+                    : value != null && operands.contains(Formats.plain(value));
             case ">" ->
                 value instanceof Number number
                     && number.doubleValue() > Double.parseDouble(operands.getFirst());

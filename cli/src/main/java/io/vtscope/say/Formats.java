@@ -2,6 +2,7 @@ package io.vtscope.say;
 
 import io.vtscope.blame.Site;
 import io.vtscope.clock.Cost;
+import io.vtscope.clock.Steps;
 import io.vtscope.finding.Amounts;
 import io.vtscope.finding.Waiters;
 import io.vtscope.jvm.Frame;
@@ -32,6 +33,7 @@ final class Formats {
       case Number number -> number(number, name, format, noun);
       case List<?> list -> joined(list, format);
       case String text -> named(text, format);
+      case Enum<?> constant when format != null -> constant.name().toLowerCase(Locale.ROOT);
       default -> plain(value);
     };
   }
@@ -42,6 +44,7 @@ final class Formats {
       return switch (format) {
         case "share" -> Amounts.share(number.doubleValue());
         case "rate" -> Amounts.rate(number.doubleValue());
+        case "seconds" -> Amounts.time((long) (number.doubleValue() * Steps.SECOND));
         case "bytes" -> Amounts.bytes(number.longValue());
         default -> plain(number);
       };

@@ -1,6 +1,5 @@
 package io.vtscope.say;
 
-import io.vtscope.blame.Site;
 import io.vtscope.bug.KnownBugs;
 import io.vtscope.finding.Finding;
 import io.vtscope.ledger.Snapshot;
@@ -15,7 +14,7 @@ public final class Say {
 
   public static Message of(Finding finding, Snapshot snapshot) {
     Values values = Values.of(finding, snapshot);
-    List<Field> fields = new ArrayList<>(where(finding));
+    List<Field> fields = new ArrayList<>();
     List<String> fixes = new ArrayList<>();
     for (Texts.Row row : values.rows()) {
       for (String line : row.isPart() ? List.<String>of() : lines(row, values)) {
@@ -49,17 +48,6 @@ public final class Say {
   private static List<String> lines(Texts.Row row, Values values) {
     String text = values.text(row);
     return text == null ? List.of() : row.isOfList() ? values.lines(text) : List.of(text);
-  }
-
-  /** The site and its library. */
-  private static List<Field> where(Finding finding) {
-    Site site = finding.site();
-    if (site == null) {
-      return List.of();
-    }
-    String library = Artifacts.name(finding.artifact());
-    return List.of(
-        new Field(Label.WHERE, Code.place(site) + (library == null ? "" : "  " + library)));
   }
 
   /** The headline of a finding with the same cause. */

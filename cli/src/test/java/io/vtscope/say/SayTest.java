@@ -19,6 +19,7 @@ import io.vtscope.finding.ThreadFacts.SubmitFailed;
 import io.vtscope.finding.ThreadFacts.ThreadLocals;
 import io.vtscope.finding.ThreadPool;
 import io.vtscope.finding.Waiters;
+import io.vtscope.judge.Judgement;
 import io.vtscope.judge.Severity;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.ledger.carrier.Failure;
@@ -137,6 +138,8 @@ class SayTest {
     Values values = Values.of(finding, new Aggregator().snapshot());
     examples.put(finding.facts().getClass().getSimpleName(), values);
     examples.put(finding.facts().getClass().getInterfaces()[0].getSimpleName(), values);
+    examples.put(Facts.class.getSimpleName(), values);
+    examples.put(Judgement.class.getSimpleName(), Values.of(finding.judgement()));
     for (Texts.Row row : values.rows()) {
       String text = row.isOfList() ? values.text(row) : null;
       if (text != null && values.get(text) instanceof List<?> list) {
