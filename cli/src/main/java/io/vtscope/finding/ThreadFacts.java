@@ -53,7 +53,6 @@ public sealed interface ThreadFacts extends Facts {
    * Thread-local values use much memory: each virtual thread has its own.
    *
    * @param bytes estimate for all virtual threads
-   * @param fields of the types' thread-locals; "" if unknown
    * @param besideHeap whether some are direct buffers
    * @param inherited whether some are of inheritable thread-locals
    */
@@ -62,11 +61,20 @@ public sealed interface ThreadFacts extends Facts {
       long maximumHeapBytes,
       long virtualThreads,
       long sampledThreads,
-      List<String> types,
-      List<Long> typeBytes,
-      List<String> fields,
+      LocalTypes heaviest,
       boolean besideHeap,
       boolean inherited,
       boolean hasScopedValues)
       implements ThreadFacts {}
+
+  /**
+   * The thread-locals with the largest values.
+   *
+   * @param types of the values
+   * @param typeBytes estimate for all virtual threads
+   * @param typeThreads estimate of those that have such a value
+   * @param fields of the thread-locals; "" if unknown
+   */
+  record LocalTypes(
+      List<String> types, List<Long> typeBytes, List<Long> typeThreads, List<String> fields) {}
 }

@@ -33,6 +33,7 @@ import io.vtscope.finding.PoolHolders;
 import io.vtscope.finding.PoolHolders.Doing;
 import io.vtscope.finding.PoolLoans;
 import io.vtscope.finding.PoolState;
+import io.vtscope.finding.ThreadFacts.LocalTypes;
 import io.vtscope.finding.ThreadFacts.MissedWakeups;
 import io.vtscope.finding.ThreadFacts.ThreadLocals;
 import io.vtscope.finding.ThreadPool;
@@ -298,16 +299,24 @@ final class Computed {
 
   private void threadLocals(ThreadLocals locals) {
     put("ofHeap", (double) locals.bytes() / locals.maximumHeapBytes());
-    put("largest", fields(Code.briefMethod(locals.fields().getFirst())));
+    LocalTypes heaviest = locals.heaviest();
+    put("largest", fields(Code.briefMethod(heaviest.fields().getFirst())));
     List<String> each = new ArrayList<>();
-    for (int i = 0; i < locals.types().size(); i++) {
-      String field = locals.fields().get(i);
+    for (int i = 0; i < heaviest.types().size(); i++) {
+      String field = heaviest.fields().get(i);
+      long bytes = heaviest.typeBytes().get(i);
+      long threads = heaviest.typeThreads().get(i);
       each.add(
-          "%s of %s%s"
+          "%s of %s%s%s"
               .formatted(
-                  Amounts.bytes(locals.typeBytes().get(i)),
-                  locals.types().get(i),
-                  field.isEmpty() ? "" : " in " + fields(field)));
+                  Amounts.bytes(bytes),
+                  heaviest.types().get(i),
+                  field.isEmpty() ? "" : " in " + fields(field),
+                  threads == 0
+                      ? ""
+                      : ": %s in each of about %s"
+                          .formatted(
+                              Amounts.bytes(bytes / threads), Amounts.count(threads, "thread"))));
     }
     put("values", each);
   }

@@ -81,11 +81,12 @@ public sealed interface PopulationState extends State {
   }
 
   /**
-   * Thread-local values of sampled virtual threads, by class.
+   * Thread-local values of sampled virtual threads, by thread-local and class.
    *
    * @param count threads with such a value
    * @param bytes including their arrays
-   * @param field of the thread-local; null if unknown
+   * @param local identifies the thread-local; null for several
+   * @param field of the thread-local; null if unknown, or not yet found
    * @param inherited whether some are of inheritable thread-locals
    */
   record ThreadLocalValues(
@@ -96,6 +97,7 @@ public sealed interface PopulationState extends State {
       int count,
       long bytes,
       long heap,
+      @Nullable String local,
       @Nullable String field,
       boolean inherited)
       implements PopulationState {}

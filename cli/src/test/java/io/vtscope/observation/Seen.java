@@ -618,7 +618,23 @@ public final class Seen {
   public static PopulationState.ThreadLocalValues threadLocals(
       long n, String type, int sampled, int count, long bytes, long heap) {
     return new PopulationState.ThreadLocalValues(
-        at(n * 1000), n, type, sampled, count, bytes, heap, null, false);
+        at(n * 1000), n, type, sampled, count, bytes, heap, null, null, false);
+  }
+
+  /** The same values, with their thread-local and its field. */
+  public static PopulationState.ThreadLocalValues identified(
+      String local, @Nullable String field, PopulationState.ThreadLocalValues values) {
+    return new PopulationState.ThreadLocalValues(
+        values.at(),
+        values.scan(),
+        values.type(),
+        values.sampled(),
+        values.count(),
+        values.bytes(),
+        values.heap(),
+        local,
+        field,
+        values.inherited());
   }
 
   public static PopulationState.ResourcePool pool(

@@ -2,6 +2,7 @@ package io.vtscope.rule;
 
 import static io.vtscope.observation.Seen.carriers;
 import static io.vtscope.observation.Seen.counted;
+import static io.vtscope.observation.Seen.identified;
 import static io.vtscope.observation.Seen.late;
 import static io.vtscope.observation.Seen.lost;
 import static io.vtscope.observation.Seen.pending;
@@ -52,6 +53,22 @@ class ThreadDetectorsTest {
     return Program.on(JDK_25)
         .see(counted(1, 0, 10_000, 100))
         .see(threadLocals(1, "byte[]", 100, 100, bytes, 1024 * MIB));
+  }
+
+  @Test
+  void aThreadLocalIsNamedByAnotherCount() {
+    Program.on(JDK_25)
+        .see(counted(1, 0, 10_000, 100), counted(2, 0, 10_000, 100))
+        .see(
+            identified(
+                "local@1", null, threadLocals(1, "byte[]", 100, 50, 90 * MIB / 50, 1024 * MIB)))
+        .see(
+            identified(
+                "local@2", null, threadLocals(1, "byte[]", 100, 40, 80 * MIB / 50, 1024 * MIB)))
+        .see(identified("local@2", "a.B.TWO", threadLocals(2, "byte[]", 100, 40, 1024, 1024 * MIB)))
+        .assertFindings(
+            "thread-local-weight WARNING; types=byte[], byte[]; typeThreads=5000, 4000;"
+                + " fields=, a.B.TWO");
   }
 
   @Test

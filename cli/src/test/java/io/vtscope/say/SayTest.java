@@ -14,6 +14,7 @@ import io.vtscope.finding.Kind;
 import io.vtscope.finding.LineFacts.ThreadLeak;
 import io.vtscope.finding.LineFacts.UnansweredWait;
 import io.vtscope.finding.ThreadFacts.IdleCarrier;
+import io.vtscope.finding.ThreadFacts.LocalTypes;
 import io.vtscope.finding.ThreadFacts.MissedWakeups;
 import io.vtscope.finding.ThreadFacts.SubmitFailed;
 import io.vtscope.finding.ThreadFacts.ThreadLocals;
@@ -396,9 +397,7 @@ class SayTest {
         1L << 30,
         10_000,
         100,
-        List.of("byte[]"),
-        List.of(160L << 20),
-        List.of(field),
+        new LocalTypes(List.of("byte[]"), List.of(160L << 20), List.of(10_000L), List.of(field)),
         isKnown,
         isKnown,
         isKnown);

@@ -15,6 +15,7 @@ class JdkTableIT {
   private static final List<String> OPENED =
       List.of(
           "java.base/java.lang",
+          "java.base/java.lang.invoke",
           "java.base/java.util.concurrent",
           "java.base/jdk.internal.misc",
           "java.base/jdk.internal.vm",

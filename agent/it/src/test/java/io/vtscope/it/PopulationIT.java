@@ -12,6 +12,7 @@ import io.vtscope.testing.OnEachJdk;
 import io.vtscope.testing.OnNewestJdk;
 import io.vtscope.testing.Program;
 import io.vtscope.testing.Vtscope;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -416,8 +417,30 @@ class PopulationIT {
     assertThat(Report.evidence(finding, "types"))
         .as("with the arrays that objects have for themselves")
         .contains("byte[]", "java.io.ByteArrayOutputStream", "fixture.Busy$Cells");
+    assertThat(Report.evidence(finding, "fields"))
+        .contains("fixture.Busy.BUFFER", "fixture.Busy.STREAM", "fixture.Busy.CELLS");
     assertThat(Double.parseDouble(Report.evidence(finding, "bytes")))
         .isCloseTo(2000 * 65536.0, within(0.2 * 2000 * 65536));
+  }
+
+  @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
+  void namesTheFieldsOfPlainThreadLocals(Jdk jdk) throws Exception {
+    Path classes = directory.resolve("classes.log");
+    String log = "-Xlog:class+load=info,class+init=info:file=" + classes;
+    JsonObject finding =
+        Report.of(watched(jdk, List.of("-Xmx512m", log), "fixture.OwnedLocals", "60"))
+            .finding("thread-local-weight");
+    assertThat(Report.evidence(finding, "types")).isEqualTo("byte[], char[], byte[]");
+    assertThat(Report.evidence(finding, "fields"))
+        .isEqualTo(
+            "fixture.OwnedLocals$Owner.LARGE, fixture.OwnedLocals$Owner.NAMED,"
+                + " fixture.OwnedLocals$Owner.SMALL");
+    assertThat(Files.readString(classes))
+        .as("no class is loaded or initialised for that")
+        .contains("fixture.OwnedLocals$NotInitialised")
+        .doesNotContain("NeverLoaded")
+        .doesNotContainPattern("(?i)initializ.*NotInitialised");
   }
 
   @OnEachJdk

@@ -104,6 +104,7 @@ public final class EventNames {
 
   public static final String THREAD_LOCAL = "vtscope.ThreadLocal";
   public static final String FIELD = "field";
+  public static final String LOCAL = "local";
   public static final String INHERITED = "inherited";
   public static final String VALUE = "value";
   public static final String BYTES = "bytes";

@@ -9,7 +9,7 @@ import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
 import org.jspecify.annotations.Nullable;
 
-/** Sampled thread-local values, by class. */
+/** Sampled thread-local values, by thread-local and class. */
 @Name(EventNames.THREAD_LOCAL)
 @Label("Thread-Locals")
 @Category({"vtscope"})
@@ -33,7 +33,7 @@ public final class ThreadLocalEvent extends Event {
   public int sampled;
 
   @Label("Count")
-  @Description("Sampled threads that have a value of this class")
+  @Description("Sampled threads that have a value of this class in this thread-local")
   @Name(EventNames.COUNT)
   public int count;
 
@@ -44,9 +44,14 @@ public final class ThreadLocalEvent extends Event {
   @Name(EventNames.BYTES)
   public long bytes;
 
+  @Label("Thread-Local")
+  @Description("Class and identity hash code of the thread-local; absent for the values in several")
+  @Name(EventNames.LOCAL)
+  public @Nullable String local;
+
   @Label("Field")
   @Description(
-      "Field of the thread-local, or the fields that it may be, separated by |; absent if unknown, or if several thread-locals have such values")
+      "Field of the thread-local, or the fields that it may be, separated by |; absent if unknown or not yet found")
   @Name(EventNames.FIELD)
   public @Nullable String field;
 

@@ -3,6 +3,7 @@ package io.vtscope.rule.thread;
 import io.vtscope.clock.Most;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
+import io.vtscope.finding.ThreadFacts.LocalTypes;
 import io.vtscope.finding.ThreadFacts.ThreadLocals;
 import io.vtscope.judge.Limits;
 import io.vtscope.judge.Severity;
@@ -15,13 +16,15 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Stream;
 
 /** Finds thread-locals whose values use much memory. */
 public final class ThreadLocalDetector {
   private ThreadLocalDetector() {}
 
   /** Estimated for all virtual threads. */
-  private record Weight(Scan scan, PopulationState.ThreadLocalValues values, long bytes) {}
+  private record Weight(
+      Scan scan, PopulationState.ThreadLocalValues values, long bytes, long threads) {}
 
   public static List<Finding> find(Snapshot snapshot) {
     List<Weight> heaviest = List.of();
@@ -42,7 +45,10 @@ public final class ThreadLocalDetector {
       // Too few threads are not representative.
       boolean tells = values.count() >= Limits.TIMES && values.sampled() > 0;
       double threads = tells ? (double) scan.count().total() / values.sampled() : 1;
-      all.add(new Weight(scan, values, (long) (values.bytes() * Math.max(1, threads))));
+      double each = Math.max(1, threads);
+      all.add(
+          new Weight(
+              scan, values, (long) (values.bytes() * each), Math.round(values.count() * each)));
     }
     all.sort(Comparator.comparingLong(Weight::bytes).reversed());
     return all;
@@ -68,15 +74,28 @@ public final class ThreadLocalDetector {
             heap,
             total,
             first.values().sampled(),
-            named.stream().map(weight -> weight.values().type()).toList(),
-            named.stream().map(Weight::bytes).toList(),
-            named.stream()
-                .map(weight -> Objects.requireNonNullElse(weight.values().field(), ""))
-                .toList(),
+            new LocalTypes(
+                named.stream().map(weight -> weight.values().type()).toList(),
+                named.stream().map(Weight::bytes).toList(),
+                named.stream().map(Weight::threads).toList(),
+                named.stream().map(weight -> field(weight.values(), snapshot)).toList()),
             named.stream().anyMatch(one -> Meaning.DIRECT_BUFFER.isType(one.values().type())),
             named.stream().anyMatch(one -> one.values().inherited()),
             snapshot.target().feature() >= Jdk.SCOPED_VALUES),
         null);
+  }
+
+  /** The agent may find the field after the count; "" if unknown. */
+  private static String field(PopulationState.ThreadLocalValues of, Snapshot snapshot) {
+    return Stream.concat(
+            Stream.of(of),
+            snapshot.population().scans().stream()
+                .flatMap(scan -> scan.threadLocals().stream())
+                .filter(other -> of.local() != null && of.local().equals(other.local())))
+        .map(PopulationState.ThreadLocalValues::field)
+        .filter(Objects::nonNull)
+        .findFirst()
+        .orElse("");
   }
 
   /** Above the heap size, threads must share values. */

@@ -104,6 +104,7 @@ final class PopulationEvents {
     private final Small count = small(EventNames.COUNT);
     private final Whole bytes = whole(EventNames.BYTES);
     private final Whole heap = whole(EventNames.HEAP);
+    private final Text local = text(EventNames.LOCAL);
     private final Text field = text(EventNames.FIELD);
     private final Flag inherited = flag(EventNames.INHERITED);
 
@@ -122,6 +123,7 @@ final class PopulationEvents {
               count.of(row),
               bytes.of(row),
               heap.of(row),
+              local.of(row),
               field.of(row),
               inherited.of(row)));
     }

@@ -110,6 +110,7 @@ final class Observing {
         .unlessCalm(tick, "requests", requests)
         .unlessCalm(POPULATION, "population", population)
         .unlessCalm(AGAIN, "waits", population::lookAgain)
+        .unlessCalm(tick, "fields of thread-locals", population::searchFields)
         .unlessCalm(BLAME, "blame", new Blame());
   }
 

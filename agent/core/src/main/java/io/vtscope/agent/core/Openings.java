@@ -45,7 +45,7 @@ final class Openings {
         Object.class.getModule(),
         Set.of(),
         Map.of(),
-        Map.of("sun.nio.ch", ours),
+        Map.of("java.lang.invoke", ours, "sun.nio.ch", ours),
         Set.of(),
         Map.of());
     Optional<Module> management = ModuleLayer.boot().findModule("java.management");

@@ -1,8 +1,11 @@
 package io.vtscope.agent.jvm;
 
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import jdk.internal.access.SharedSecrets;
 import jdk.internal.reflect.ConstantPool;
 import org.jspecify.annotations.Nullable;
@@ -39,22 +42,37 @@ final class FieldTypes {
    * offsets cannot be distinguished.
    */
   static Set<String> fields(Class<?> type, String begin) {
+    return fields(type, (String descriptor) -> descriptor.startsWith(begin)).keySet();
+  }
+
+  /** The same by descriptor: the fields with their descriptors. */
+  static Map<String, String> fields(Class<?> type, Predicate<String> descriptors) {
     ConstantPool constants = SharedSecrets.getJavaLangAccess().getConstantPool(type);
     if (constants == null) {
-      return Set.of(); // primitive type or array
+      return Map.of(); // primitive type or array
     }
-    String owner = ownName(type);
-    Map<String, String> descriptors = new HashMap<>();
+    List<String[]> members = new ArrayList<>();
+    boolean hasOne = false;
     for (int i = 1; i < constants.getSize(); i++) {
       if (constants.getTagAt(i) == ConstantPool.Tag.FIELDREF) {
         String[] member = constants.getMemberRefInfoAt(i);
-        if (member[0].equals(owner)) {
-          descriptors.merge(member[1], member[2], (one, other) -> one.equals(other) ? one : "");
-        }
+        members.add(member);
+        hasOne |= descriptors.test(member[2]);
       }
     }
-    descriptors.values().removeIf(descriptor -> !descriptor.startsWith(begin));
-    return descriptors.keySet();
+    return hasOne ? own(members, ownName(type), descriptors) : Map.of();
+  }
+
+  private static Map<String, String> own(
+      List<String[]> members, String owner, Predicate<String> descriptors) {
+    Map<String, String> own = new HashMap<>();
+    for (String[] member : members) {
+      if (member[0].equals(owner)) {
+        own.merge(member[1], member[2], (one, other) -> one.equals(other) ? one : "");
+      }
+    }
+    own.values().removeIf(descriptor -> !descriptors.test(descriptor));
+    return own;
   }
 
   /** A hidden class's code names it with a plus sign before the last part. */

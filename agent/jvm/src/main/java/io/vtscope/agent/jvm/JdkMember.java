@@ -59,6 +59,7 @@ enum JdkMember {
   LOCAL_HASH("java.lang.ThreadLocal", "threadLocalHashCode", "int", LOCKS),
   LOCAL_SUPPLIER(
       "java.lang.ThreadLocal$SuppliedThreadLocal", "supplier", "Supplier", THREAD_LOCALS),
+  LOOKUP("java.lang.invoke.MethodHandles$Lookup", "IMPL_LOOKUP", "Lookup", THREAD_LOCALS),
   LOADED_CLASS("java.lang.ClassLoader", "findLoadedClass0(String)", "Class", THREAD_LOCALS),
   NEXT_THREAD("java.lang.Thread$ThreadIdentifiers", "NEXT_TID_OFFSET", "long", THREADS),
   BUILDER_NAME("java.lang.ThreadBuilders$BaseThreadBuilder", "name", "String", EXECUTORS),

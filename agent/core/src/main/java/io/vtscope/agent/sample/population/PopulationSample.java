@@ -37,6 +37,12 @@ public final class PopulationSample implements Sample {
 
   private static final long WEIGHTS_PAUSE = TimeUnit.SECONDS.toNanos(10);
 
+  /** To search the fields of thread-locals, nanoseconds; a thousand classes in ten steps. */
+  private static final long STEP = TimeUnit.MILLISECONDS.toNanos(1);
+
+  /** With an attached viewer. */
+  private static final long STEP_WATCHED = TimeUnit.MILLISECONDS.toNanos(5);
+
   /** Growth of the thread count that triggers a new weighing. */
   private static final double MANY_MORE = 1.25;
 
@@ -51,6 +57,7 @@ public final class PopulationSample implements Sample {
   private final Calm calm;
   private final Runnable meanwhile;
   private final int pauseFactor;
+  private final long step;
   private final QueuedStacks stacks = new QueuedStacks();
   private @Nullable Parts parts;
   private long lastScan;
@@ -86,6 +93,7 @@ public final class PopulationSample implements Sample {
       Runnable meanwhile) {
     this.lazy = lazy;
     this.pauseFactor = attached ? PAUSE_FACTOR_WATCHED : PAUSE_FACTOR;
+    this.step = attached ? STEP_WATCHED : STEP;
     this.calm = calm;
     this.meanwhile = meanwhile;
     this.instrumentation = instrumentation;
@@ -97,12 +105,12 @@ public final class PopulationSample implements Sample {
     final LostWakeups lostWakeups;
     final ThreadLocalWeights weights;
 
-    Parts(JvmThreads threads, QueuedStacks stacks, Instrumentation instrumentation)
+    Parts(JvmThreads threads, QueuedStacks stacks, Instrumentation instrumentation, long step)
         throws ReflectiveOperationException {
       groups = new WaitGroups(threads, stacks);
       deadlocks = new Deadlocks(threads, instrumentation);
       lostWakeups = new LostWakeups(threads);
-      weights = new ThreadLocalWeights(instrumentation);
+      weights = new ThreadLocalWeights(instrumentation, step);
     }
   }
 
@@ -141,6 +149,14 @@ public final class PopulationSample implements Sample {
     }
   }
 
+  /** Searches the fields of heavy thread-locals, and weighs these again if it found some. */
+  public void searchFields() {
+    if (parts != null && parts.weights.searchFields()) {
+      weightsDue = System.nanoTime();
+      isConfirmed = false;
+    }
+  }
+
   /** Shared by all samples. */
   public QueuedStacks stacks() {
     return stacks;
@@ -168,7 +184,7 @@ public final class PopulationSample implements Sample {
       return null;
     }
     if (parts == null) {
-      parts = new Parts(threads, stacks, instrumentation);
+      parts = new Parts(threads, stacks, instrumentation, step);
     }
     leftOut = 0;
     long stealsNow = threads.pool().steals();

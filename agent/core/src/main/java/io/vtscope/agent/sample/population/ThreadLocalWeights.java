@@ -7,86 +7,112 @@ import io.vtscope.agent.jvm.ThreadLocals;
 import io.vtscope.agent.sample.count.Population;
 import io.vtscope.probe.ThreadLocalEvent;
 import java.lang.instrument.Instrumentation;
+import java.lang.ref.Reference;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
+import java.util.Objects;
 
-/** Estimates the memory of thread-locals in sampled threads, by class. */
+/** Estimates the memory of thread-locals in sampled threads, by thread-local and class. */
 final class ThreadLocalWeights {
-  private static final int MOST_TYPES = 10;
+  private static final int MOST_WRITTEN = 20;
+
+  /** For each class of values. */
+  private static final int MOST_LOCALS = 10;
+
+  /** A report names as many. */
+  private static final int MOST_NAMED = 3;
+
+  /** Divisor of the heap: less memory needs no name. */
+  private static final int HARDLY_ANY = 100;
 
   private final Instrumentation instrumentation;
   private final OwnFields arrays;
   private final OwnFields others;
+  private final LocalFields fields;
 
-  ThreadLocalWeights(Instrumentation instrumentation) {
+  /**
+   * @param step nanoseconds that {@link #searchFields} may take
+   */
+  ThreadLocalWeights(Instrumentation instrumentation, long step) {
     this.instrumentation = instrumentation;
     long sizeOfClass = instrumentation.getObjectSize(int.class);
     arrays = new OwnFields(true, sizeOfClass);
     others = new OwnFields(false, sizeOfClass);
+    fields = new LocalFields(instrumentation, step);
   }
 
-  private static final class Weight {
-    final String type;
-    int count;
-    long bytes;
-    @Nullable Object local;
-
-    /** Whether several thread-locals have such values. */
-    boolean isOfSeveral;
-
-    Weight(String type) {
-      this.type = type;
-    }
-
-    void add(ValueParts.Part part) {
-      bytes += part.bytes;
-      if (part.local != null) {
-        count++;
-        local = local == null ? part.local.get() : local;
-        isOfSeveral |= local == null || !ThreadLocals.isOf(part.local, local);
-      }
-    }
-
-    @Nullable String field() {
-      return local == null || isOfSeveral ? null : ThreadLocals.field(local);
-    }
+  /** See {@link LocalFields#step}. */
+  boolean searchFields() {
+    return fields.step();
   }
 
   void write(Population population) {
     if (!ThisJdk.has(Capability.THREAD_LOCALS)) {
       return;
     }
-    ValueParts parts = new ValueParts(instrumentation, arrays, others);
-    for (Thread thread : population.sample()) {
-      ThreadLocals.visit(thread, (local, value) -> parts.add(local, value, thread));
+    List<Weight> heaviest = weigh(population);
+    heaviest.sort(Comparator.comparingLong(Weight::bytes).reversed());
+    long heap = Runtime.getRuntime().maxMemory();
+    int sampled = population.sample().size();
+    long bytes = heaviest.stream().mapToLong(Weight::bytes).sum();
+    if (sampled > 0 && bytes / sampled * population.total() >= heap / HARDLY_ANY) {
+      heaviest.stream()
+          .limit(MOST_NAMED)
+          .map(weight -> weight.local)
+          .filter(Objects::nonNull)
+          .forEach(fields::want);
     }
-    List<Weight> heaviest = new ArrayList<>(weights(parts).values());
-    heaviest.sort(Comparator.comparingLong((Weight weight) -> weight.bytes).reversed());
-    for (Weight weight : heaviest.subList(0, Math.min(MOST_TYPES, heaviest.size()))) {
+    for (Weight weight : heaviest.subList(0, Math.min(MOST_WRITTEN, heaviest.size()))) {
       ThreadLocalEvent event = new ThreadLocalEvent();
       event.scan = population.scan();
       event.value = weight.type;
-      event.sampled = population.sample().size();
-      event.count = weight.count;
-      event.bytes = weight.bytes;
-      event.field = weight.field();
+      event.sampled = sampled;
+      event.count = weight.count();
+      event.bytes = weight.bytes();
+      event.local = weight.name();
+      event.field = weight.local == null ? null : fields.of(weight.local);
       event.inherited = weight.local instanceof InheritableThreadLocal;
-      event.heap = Runtime.getRuntime().maxMemory();
+      event.heap = heap;
       event.commit();
     }
   }
 
-  private static Map<String, Weight> weights(ValueParts parts) {
-    Map<String, Weight> weights = new HashMap<>();
-    for (ValueParts.Part part : parts.all()) {
-      if (!part.shared) {
-        weights.computeIfAbsent(part.type, Weight::new).add(part);
+  private List<Weight> weigh(Population population) {
+    Map<String, List<Weight>> weights = new HashMap<>();
+    ValueParts parts = new ValueParts(instrumentation, arrays, others);
+    for (Thread thread : population.sample()) {
+      ThreadLocals.visit(
+          thread,
+          (local, value) -> {
+            String type = value.getClass().getTypeName();
+            List<Weight> ofType = weights.computeIfAbsent(type, none -> new ArrayList<>());
+            parts.add(weight(ofType, type, local), value, thread);
+          });
+    }
+    parts.weigh();
+    List<Weight> all = new ArrayList<>();
+    weights.values().forEach(all::addAll);
+    return all;
+  }
+
+  private static Weight weight(List<Weight> known, String type, Reference<?> local) {
+    Weight several = null;
+    for (Weight weight : known) {
+      if (weight.local == null) {
+        several = weight;
+      } else if (ThreadLocals.isOf(local, weight.local)) {
+        return weight;
       }
     }
-    return weights;
+    Object another = known.size() < MOST_LOCALS ? local.get() : null;
+    if (another == null && several != null) {
+      return several;
+    }
+    Weight weight = new Weight(type, another);
+    known.add(weight);
+    return weight;
   }
 }

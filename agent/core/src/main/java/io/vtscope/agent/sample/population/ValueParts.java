@@ -3,11 +3,8 @@ package io.vtscope.agent.sample.population;
 import io.vtscope.agent.jvm.Buffers;
 import io.vtscope.agent.jvm.OwnFields;
 import java.lang.instrument.Instrumentation;
-import java.lang.ref.Reference;
 import java.nio.ByteBuffer;
-import java.util.Collection;
 import java.util.IdentityHashMap;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The objects of thread-local values: the values, their own arrays and the elements of these, what
@@ -26,7 +23,7 @@ final class ValueParts {
   private final Instrumentation instrumentation;
   private final OwnFields arrays;
   private final OwnFields others;
-  private String type = "";
+  private Weight weight = Weight.NONE;
   private long thread;
   private int left;
 
@@ -38,38 +35,47 @@ final class ValueParts {
     others.begin();
   }
 
-  static final class Part {
-    /** Of the value. */
-    final String type;
+  private static final class Part {
+    /** Of the first value that has it. */
+    final Weight weight;
 
-    /** Null for a part of a value. */
-    final @Nullable Reference<?> local;
+    /** Otherwise a part of a value. */
+    final boolean isValue;
 
     final long bytes;
 
     /** The last thread's id. */
-    private long thread;
+    long thread;
 
     /** Shared objects are not counted. */
     boolean shared;
 
-    Part(String type, @Nullable Reference<?> local, long bytes, long thread) {
-      this.type = type;
-      this.local = local;
+    Part(Weight weight, boolean isValue, long bytes, long thread) {
+      this.weight = weight;
+      this.isValue = isValue;
       this.bytes = bytes;
       this.thread = thread;
     }
   }
 
-  void add(Reference<?> local, Object value, Thread of) {
-    type = value.getClass().getTypeName();
+  /**
+   * Adds a value and its parts.
+   *
+   * @param to gets their bytes in {@link #weigh}
+   */
+  void add(Weight to, Object value, Thread of) {
+    weight = to;
     thread = of.threadId();
     left = MOST_OBJECTS;
-    add(value, 1, local);
+    add(value, 1, true);
   }
 
-  Collection<Part> all() {
-    return parts.values();
+  void weigh() {
+    for (Part part : parts.values()) {
+      if (!part.shared) {
+        part.weight.add(part.bytes, part.isValue);
+      }
+    }
   }
 
   /**
@@ -77,13 +83,13 @@ final class ValueParts {
    *
    * @param times number of objects that it stands for
    */
-  private void add(Object object, long times, @Nullable Reference<?> local) {
+  private void add(Object object, long times, boolean isValue) {
     Part known = parts.get(object);
     if ((known != null && known.thread == thread) || --left < 0) {
       return;
     }
     if (known == null) {
-      parts.put(object, new Part(type, local, times * bytes(object), thread));
+      parts.put(object, new Part(weight, isValue, times * bytes(object), thread));
     } else {
       known.shared = true;
       known.thread = thread;
@@ -93,19 +99,19 @@ final class ValueParts {
       for (int i = 0; i < array.length; i += step) {
         Object element = array[i];
         if (element != null) {
-          add(element, step * times, null);
+          add(element, step * times, false);
         }
       }
       return;
     }
-    arrays.visit(object, array -> add(array, times, null));
+    arrays.visit(object, array -> add(array, times, false));
     if (object.getClass().getName().startsWith(COLLECTIONS)) {
       others.visit(
           object,
           other -> {
             // A sampled node represents the nodes that it links.
             if (times == 1 || other.getClass() != object.getClass()) {
-              add(other, times, null);
+              add(other, times, false);
             }
           });
     }
