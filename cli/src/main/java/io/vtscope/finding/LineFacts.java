@@ -163,8 +163,7 @@ public sealed interface LineFacts extends Facts {
       String lock,
       LockKind kind,
       @Nullable LockPlace place,
-      @Nullable LockOwner owner,
-      @Nullable OwnerHabit ownerHabit,
+      LockHolding holding,
       @Nullable AlikeLocks alike,
       boolean standby,
       Change change,
@@ -184,6 +183,10 @@ public sealed interface LineFacts extends Facts {
       return lock;
     }
   }
+
+  /** Who holds a lock, and for how long. */
+  record LockHolding(
+      @Nullable LockOwner owner, @Nullable OwnerHabit ownerHabit, @Nullable LockUse use) {}
 
   /** The kind of lock. */
   enum LockKind {

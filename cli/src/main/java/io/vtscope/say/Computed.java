@@ -1,12 +1,14 @@
 package io.vtscope.say;
 
 import static io.vtscope.judge.Limits.HALF;
+import static io.vtscope.judge.Limits.TIMES;
 
 import io.vtscope.blame.Site;
 import io.vtscope.bug.KnownBug;
 import io.vtscope.bug.KnownBugs;
 import io.vtscope.clock.Cost;
 import io.vtscope.clock.Most;
+import io.vtscope.clock.Steps;
 import io.vtscope.finding.Amounts;
 import io.vtscope.finding.CarrierFacts.ClassStartUp;
 import io.vtscope.finding.CarrierFacts.Held;
@@ -101,7 +103,9 @@ final class Computed {
     switch (finding.facts()) {
       case SmallParallelism small -> put("one", 1.0 / small.parallelism());
       case Held held -> {
-        carrierTime(Objects.requireNonNull(finding.cost()).totalNanos());
+        Cost cost = Objects.requireNonNull(finding.cost());
+        carrierTime(cost.totalNanos());
+        oneByOne(cost);
         change(held.change());
         put("linkedCaller", caller(held.call().caller()));
       }
@@ -152,6 +156,15 @@ final class Computed {
     // Compensating carriers may raise the time above the parallelism.
     put("isMore", peak > carriers && nanos > available);
     put("elsewhere", snapshot.population().elsewhere());
+  }
+
+  /** Pins of one monitor do not overlap; unknown if these do, or are few. */
+  private void oneByOne(Cost pins) {
+    long time = pins.last() - pins.first();
+    boolean isKnown = pins.count() >= TIMES && pins.totalNanos() <= time;
+    put("pinMeanNanos", isKnown ? pins.totalNanos() / pins.count() : null);
+    put("pinsPerSecond", isKnown ? pins.count() / Steps.inSeconds(time) : null);
+    put("pinShare", isKnown ? (double) pins.totalNanos() / time : null);
   }
 
   private void runs(Runs runs) {

@@ -70,8 +70,9 @@ public sealed interface LockState extends State {
    *
    * @param oldest longest observed wait, or 0
    * @param stack an example
+   * @param turns null if not observed
    */
-  record Waiters(int count, long oldest, Stack stack) {}
+  record Waiters(int count, long oldest, Stack stack, @Nullable Turns turns) {}
 
   /**
    * A holder of a read lock.
@@ -79,6 +80,20 @@ public sealed interface LockState extends State {
    * @param waits whether it waits for the same lock, without a timeout
    */
   record Reader(String name, String state, boolean waits) {}
+
+  /**
+   * How a lock's queue moved on.
+   *
+   * @param count waiting threads that got the lock
+   * @param nanos observed time
+   * @param owned looks that found an owner
+   */
+  record Turns(int count, long nanos, int looks, int owned) {
+    public Turns and(Turns more) {
+      return new Turns(
+          count + more.count, nanos + more.nanos, looks + more.looks, owned + more.owned);
+    }
+  }
 
   /** A virtual thread that does not wake. */
   record LostWakeup(long at, ThreadName thread, String state, long nanos, Stack stack)

@@ -520,7 +520,7 @@ public final class Seen {
         n,
         false,
         lock,
-        new LockState.Waiters(count, nanos(oldest), stack),
+        new LockState.Waiters(count, nanos(oldest), stack, null),
         "\"owner\" #7",
         "TIMED_PARKED",
         owner,
@@ -539,16 +539,7 @@ public final class Seen {
   private static LockState.LockQueue owned(
       LockState.LockQueue of, @Nullable String owner, String state, Stack stack) {
     return new LockState.LockQueue(
-        of.at(),
-        of.scan(),
-        of.monitor(),
-        of.lock(),
-        new LockState.Waiters(of.waiters().count(), of.waiters().oldest(), of.waiters().stack()),
-        owner,
-        state,
-        stack,
-        null,
-        null);
+        of.at(), of.scan(), of.monitor(), of.lock(), of.waiters(), owner, state, stack, null, null);
   }
 
   /** The same with a reader instead of an owner. */
@@ -559,7 +550,7 @@ public final class Seen {
         of.scan(),
         of.monitor(),
         of.lock(),
-        new LockState.Waiters(of.waiters().count(), of.waiters().oldest(), of.waiters().stack()),
+        of.waiters(),
         null,
         null,
         reader != null ? of.ownerStack() : Stack.NONE,
@@ -576,12 +567,31 @@ public final class Seen {
         queue.scan(),
         true,
         monitor,
-        new LockState.Waiters(count, 0, stack),
+        new LockState.Waiters(count, 0, stack, null),
         queue.owner(),
         queue.ownerState(),
         owner,
         null,
         null);
+  }
+
+  /** The same with turns in 300 ms, in which all looks found an owner. */
+  public static LockState.LockQueue turning(int turns, LockState.LockQueue of) {
+    return new LockState.LockQueue(
+        of.at(),
+        of.scan(),
+        of.monitor(),
+        of.lock(),
+        new LockState.Waiters(
+            of.waiters().count(),
+            of.waiters().oldest(),
+            of.waiters().stack(),
+            new LockState.Turns(turns, nanos(300), 2, 2)),
+        of.owner(),
+        of.ownerState(),
+        of.ownerStack(),
+        of.enteredIn(),
+        of.reader());
   }
 
   /** The same with the owner's method that entered the monitor. */

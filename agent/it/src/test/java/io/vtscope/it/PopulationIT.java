@@ -185,6 +185,8 @@ class PopulationIT {
     assertThat(Report.severity(finding)).isEqualTo("WARNING");
     assertThat(Report.site(finding)).isEqualTo("fixture.Busy.use");
     assertThat(Report.evidence(finding, "kind")).isEqualTo("LOCK");
+    assertThat(Report.evidence(finding, "lockIsFair")).isEqualTo("false");
+    assertThat(Report.amount(finding, "lockHeldMillis")).isBetween(19.0, 40.0);
   }
 
   @OnEachJdk
@@ -217,7 +219,7 @@ class PopulationIT {
         .doesNotContain("pool-bottleneck");
   }
 
-  @OnNewestJdk
+  @OnEachJdk
   @Execution(ExecutionMode.CONCURRENT)
   void findsALockWithManyShortWaits(Jdk jdk) throws Exception {
     JsonObject finding =
@@ -225,6 +227,10 @@ class PopulationIT {
     assertThat(Report.severity(finding)).isEqualTo("WARNING");
     assertThat(Report.evidence(finding, "waitsIn")).startsWith("fixture.Busy.lambda$convoy$");
     assertThat(Report.amount(finding, "oldestWaitMillis")).isBetween(100.0, 2_000.0);
+    assertThat(Report.evidence(finding, "lockIsFair")).isEqualTo("true");
+    assertThat(Report.amount(finding, "lockHeldMillis")).isBetween(9.5, 20.0);
+    assertThat(Report.amount(finding, "lockTurnsPerSecond")).isBetween(50.0, 100.0);
+    assertThat(Report.amount(finding, "lockHeldShare")).isGreaterThan(0.9);
   }
 
   @OnEachJdk

@@ -101,6 +101,10 @@ public final class EventNames {
   public static final String READER = "reader";
   public static final String READER_STATE = "readerState";
   public static final String READER_WAITS = "readerWaits";
+  public static final String TURNS = "turns";
+  public static final String TURNS_TIME = "turnsTime";
+  public static final String LOOKS = "looks";
+  public static final String LOOKS_OWNED = "looksOwned";
 
   public static final String THREAD_LOCAL = "vtscope.ThreadLocal";
   public static final String FIELD = "field";

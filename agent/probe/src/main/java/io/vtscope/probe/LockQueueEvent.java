@@ -85,4 +85,26 @@ public final class LockQueueEvent extends Event {
   @Description("Whether the reader waits for the same lock without a timeout")
   @Name(EventNames.READER_WAITS)
   public boolean readerWaits;
+
+  @Label("Turns")
+  @Description(
+      "Threads of the queue that got the lock during the time of turns, for a ReentrantLock without timed waiters")
+  @Name(EventNames.TURNS)
+  public int turns;
+
+  @Label("Time of Turns")
+  @Description("How long the turns were observed, since the last count; 0 if unknown")
+  @Timespan(Timespan.NANOSECONDS)
+  @Name(EventNames.TURNS_TIME)
+  public long turnsTime;
+
+  @Label("Looks")
+  @Description("How often it was looked during that time whether the lock has an owner")
+  @Name(EventNames.LOOKS)
+  public int looks;
+
+  @Label("Looks with Owner")
+  @Description("How often it had one")
+  @Name(EventNames.LOOKS_OWNED)
+  public int looksOwned;
 }

@@ -82,6 +82,10 @@ final class LockEvents {
     private final Text reader = text(EventNames.READER);
     private final Text readerState = text(EventNames.READER_STATE);
     private final Flag readerWaits = flag(EventNames.READER_WAITS);
+    private final Small turns = small(EventNames.TURNS);
+    private final Span turnsTime = span(EventNames.TURNS_TIME);
+    private final Small looks = small(EventNames.LOOKS);
+    private final Small looksOwned = small(EventNames.LOOKS_OWNED);
 
     private LockQueues(Decoding decoding) {
       super(EventNames.LOCK_QUEUE, decoding);
@@ -95,12 +99,20 @@ final class LockEvents {
               scan.of(row),
               kind.orEmpty(row).equals(MONITOR),
               lock.orEmpty(row),
-              new LockState.Waiters(count.of(row), oldest.of(row), stack.of(row)),
+              new LockState.Waiters(count.of(row), oldest.of(row), stack.of(row), turns(row)),
               owner.of(row),
               ownerState.of(row),
               ownerStack.of(row),
               enteredIn.of(row),
               reader(row)));
+    }
+
+    private LockState.@Nullable Turns turns(Row row) {
+      long nanos = turnsTime.orZero(row);
+      return nanos == 0
+          ? null
+          : new LockState.Turns(
+              turns.atLeast(0, row), nanos, looks.atLeast(0, row), looksOwned.atLeast(0, row));
     }
 
     private LockState.@Nullable Reader reader(Row row) {

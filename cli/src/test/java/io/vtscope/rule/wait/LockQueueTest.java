@@ -11,6 +11,7 @@ import static io.vtscope.observation.Seen.queueing;
 import static io.vtscope.observation.Seen.queueingAtMonitor;
 import static io.vtscope.observation.Seen.read;
 import static io.vtscope.observation.Seen.stack;
+import static io.vtscope.observation.Seen.turning;
 import static io.vtscope.rule.Program.JDK_25;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
@@ -137,6 +138,16 @@ class LockQueueTest {
                 + " waitersThere=ALL; ownerMostly=WAITS; ownerMostlyIn=java.lang.Thread.sleep;"
                 + " samplesSo=9; samplesWithWaiters=9; owner=\"owner\" #7; ownerIn=app.Stock.refill;"
                 + " remedy=HOLD_SHORTER; waitingAtPeak=119"),
+        arguments(
+            "the queue moves on",
+            waiting(9, 120).seconds(9, n -> turning(6, queue("lock", n, reserves, sleeps))),
+            "WARNING app.Stock.refill; lockTurnsPerSecond=20; lockHeldMillis=50; lockHeldShare=1;"
+                + " lockIsFair=false"),
+        arguments(
+            "only two waiters were seen to get the lock",
+            waiting(9, 120)
+                .seconds(9, n -> turning(n <= 2 ? 1 : 0, queue("lock", n, reserves, sleeps))),
+            "WARNING app.Stock.refill; lockHeldMillis=-"),
         arguments(
             "the owner entered the monitor in an outer method of the class",
             entered("app.Stock.refresh", "app.Stock.load:5", "app.Stock.refresh:7"),

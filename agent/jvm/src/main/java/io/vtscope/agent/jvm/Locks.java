@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
 public final class Locks {
   private static final int LONGEST_WALK = 2_000;
 
+  private static final String REENTRANT = "java.util.concurrent.locks.ReentrantLock$";
+
   /** Class name suffix for exclusive nodes. */
   private static final String ALONE = "$ExclusiveNode";
 
@@ -25,7 +27,7 @@ public final class Locks {
           "java.util.concurrent.Phaser$QNode",
           "io.grpc.stub.ClientCalls$ThreadlessExecutor");
 
-  Locks() {}
+  public Locks() {}
 
   private enum Queue {
     OF_INT(
@@ -199,6 +201,24 @@ public final class Locks {
     Object place =
         queue == null ? null : place(queue.head.get(lock), queue.next, queue.waiter, thread);
     return place != null && place.getClass().getName().endsWith(ALONE) ? place : null;
+  }
+
+  /** The last node in the queue of a ReentrantLock; null if empty, or for other locks. */
+  public @Nullable Object lastPlace(Object lock) {
+    return queue(lock) != null && lock.getClass().getName().startsWith(REENTRANT)
+        ? JdkMember.LOCK_TAIL.get(lock)
+        : null;
+  }
+
+  /** The number of waiters up to a queue node; 0 if it has left, or if there are too many. */
+  public int numberOf(Object place) {
+    int number = 0;
+    Object node = JdkMember.LOCK_PREVIOUS.get(place);
+    while (node != null && number <= LONGEST_WALK) {
+      number++;
+      node = JdkMember.LOCK_PREVIOUS.get(node);
+    }
+    return number > LONGEST_WALK ? 0 : number;
   }
 
   /** Done before a second wait, or created for each wait. */

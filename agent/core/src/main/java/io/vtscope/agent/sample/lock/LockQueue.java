@@ -12,6 +12,9 @@ final class LockQueue {
 
   int count;
 
+  /** Whether some give up after a time. */
+  boolean isTimed;
+
   /** Nanoseconds. */
   long oldest;
 
@@ -20,8 +23,9 @@ final class LockQueue {
     this.isMonitor = isMonitor;
   }
 
-  void add(String stack) {
+  void add(String stack, boolean hasTimeout) {
     count++;
+    isTimed |= hasTimeout;
     stacks.merge(stack, 1, Integer::sum);
   }
 

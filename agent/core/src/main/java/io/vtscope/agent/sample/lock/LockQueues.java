@@ -31,10 +31,12 @@ final class LockQueues {
   private final JvmThreads threads;
   private final QueuedStacks stacks;
   private final MonitorOwners owners;
+  private final Turns turns;
   private final IdentityHashMap<Object, LockQueue> queues = new IdentityHashMap<>();
 
-  LockQueues(JvmThreads threads, QueuedStacks stacks, MonitorOwners owners) {
+  LockQueues(JvmThreads threads, QueuedStacks stacks, MonitorOwners owners, Turns turns) {
     this.threads = threads;
+    this.turns = turns;
     this.stacks = stacks;
     this.owners = owners;
   }
@@ -64,14 +66,16 @@ final class LockQueues {
     return queues.values().stream().anyMatch(queue -> queue.count >= QUEUE);
   }
 
-  List<Object> crowdedMonitors() {
-    List<Object> monitors = new ArrayList<>();
+  /** Monitors, or locks for which all threads wait as long as it takes. */
+  List<Object> crowded(boolean monitors) {
+    List<Object> crowded = new ArrayList<>();
     for (LockQueue queue : queues.values()) {
-      if (queue.isMonitor && queue.count >= QUEUE) {
-        monitors.add(queue.lock);
+      boolean fits = monitors ? queue.isMonitor : !queue.isMonitor && !queue.isTimed;
+      if (fits && queue.count >= QUEUE) {
+        crowded.add(queue.lock);
       }
     }
-    return monitors;
+    return crowded;
   }
 
   /** Writes the largest queues, and those of locks that may never be released. */
@@ -95,6 +99,7 @@ final class LockQueues {
       event.count = queue.count;
       event.oldest = queue.oldest;
       event.stack = queue.stack();
+      turns.tell(queue.lock, event);
       tellOwner(queue, chain, event);
       if (event.owner == null) {
         Readers.tell(threads, stacks, queue.lock, population.upgrade(queue.lock), event);

@@ -25,6 +25,7 @@ public final class WaitGroups {
   private final QueuedStacks stacks;
   private final TrackedWaiters tracked;
   private final MonitorOwners owners;
+  private final Turns turns;
   private boolean crowded;
 
   public WaitGroups(JvmThreads threads, QueuedStacks stacks) {
@@ -32,6 +33,7 @@ public final class WaitGroups {
     this.stacks = stacks;
     this.tracked = new TrackedWaiters(threads);
     this.owners = new MonitorOwners(threads, stacks);
+    this.turns = new Turns(threads.locks());
   }
 
   /**
@@ -81,8 +83,9 @@ public final class WaitGroups {
     if (owners.areWanted()) {
       owners.look(population.mayOwnMonitorOfQueue());
     }
+    turns.beginAgain();
     Map<Where, Group> groups = new HashMap<>();
-    LockQueues queues = new LockQueues(threads, stacks, owners);
+    LockQueues queues = new LockQueues(threads, stacks, owners, turns);
     IdentityHashMap<Thread, String> knownStacks = new IdentityHashMap<>();
     tracked.look(
         now,
@@ -103,9 +106,11 @@ public final class WaitGroups {
         queues.isCrowded()
             || groups.values().stream()
                 .anyMatch(group -> group.isForOthers() && group.count >= LockQueues.QUEUE);
+    turns.look();
     write(population, groups);
     queues.write(population);
-    owners.want(queues.crowdedMonitors());
+    owners.want(queues.crowded(true));
+    turns.begin(queues.crowded(false));
   }
 
   /** Whether several threads waited for the same of other threads in the last scan. */
@@ -120,6 +125,7 @@ public final class WaitGroups {
 
   /** Rechecks lock waiters between scans. */
   public void lookAgain(long now) throws ReflectiveOperationException {
+    turns.look();
     tracked.lookAgain(now);
   }
 
@@ -166,7 +172,7 @@ public final class WaitGroups {
     }
     LockQueue queue = queues.of(waiting);
     if (queue != null) {
-      queue.add(waiting.stack());
+      queue.add(waiting.stack(), waiting.activity() == Activity.TIMED);
     }
   }
 

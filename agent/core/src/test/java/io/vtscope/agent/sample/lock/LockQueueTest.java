@@ -9,9 +9,9 @@ class LockQueueTest {
   void queueStackIsTheMostFrequentOne() {
     LockQueue queue = new LockQueue(new Object(), false);
     assertThat(queue.stack()).isNull();
-    queue.add("write");
-    queue.add("read");
-    queue.add("read");
+    queue.add("write", false);
+    queue.add("read", false);
+    queue.add("read", false);
     assertThat(queue.stack()).isEqualTo("read");
     assertThat(queue.count).isEqualTo(3);
   }
