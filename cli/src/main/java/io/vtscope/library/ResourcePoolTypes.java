@@ -7,22 +7,29 @@ import io.vtscope.meaning.Meaning;
 import io.vtscope.meaning.Rows;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Known calls that wait for a resource pool, from {@code borrow-calls.tsv}. */
 public final class ResourcePoolTypes {
   private final List<ResourcePoolType> all;
 
-  private ResourcePoolTypes(List<ResourcePoolType> all) {
+  /** Whose waiters call the same methods while they wait for other answers. */
+  private final List<ResourcePoolType> ofAnswers;
+
+  private ResourcePoolTypes(List<ResourcePoolType> all, List<ResourcePoolType> ofAnswers) {
     this.all = all;
+    this.ofAnswers = ofAnswers;
   }
 
   private static final class Holder {
     static final ResourcePoolTypes KNOWN =
-        new ResourcePoolTypes(
-            Rows.of(ResourcePoolTypes.class, "borrow-calls.tsv").stream()
-                .map(ResourcePoolTypes::row)
-                .toList());
+        new ResourcePoolTypes(rows("borrow-calls.tsv"), rows("answer-calls.tsv"));
+  }
+
+  private static List<ResourcePoolType> rows(String file) {
+    return Rows.of(ResourcePoolTypes.class, file).stream().map(ResourcePoolTypes::row).toList();
   }
 
   public static ResourcePoolTypes known() {
@@ -30,7 +37,7 @@ public final class ResourcePoolTypes {
   }
 
   public static ResourcePoolType of(String product) {
-    return known().all.stream()
+    return Stream.concat(known().all.stream(), known().ofAnswers.stream())
         .filter(pool -> pool.product().equals(product))
         .findFirst()
         .orElseThrow();
@@ -71,6 +78,20 @@ public final class ResourcePoolTypes {
     return found != null || site < 1 || !OwnBound.isForSignal(frames.get(site - 1))
         ? found
         : new Borrowing(null, OwnBound.CONDITION, frames.get(site), next(frames, site));
+  }
+
+  /** The pool that a thread waits for if its answer is a pool's resource; null if none. */
+  public @Nullable Borrowing findAnswer(Stack stack) {
+    List<Frame> frames = stack.frames();
+    int innermost = Frames.innermostOfApplication(frames);
+    return innermost < 0
+        ? null
+        : ofAnswers.stream()
+            .filter(pool -> pool.has(frames.get(innermost).type()))
+            .map(pool -> of(pool, frames, innermost))
+            .filter(Objects::nonNull)
+            .findFirst()
+            .orElse(null);
   }
 
   /** Whether the pool blocks. A pool that creates or tests resources calls the network. */

@@ -138,6 +138,7 @@ public sealed interface PopulationState extends State {
    * @param known borrowed resources whose borrower is known
    * @param longest the longest of their loans so far, nanoseconds
    * @param stack empty if the threads have ended
+   * @param waits whether they wait for the pool instead, which the stack does not show
    */
   record PoolHolders(
       long at,
@@ -147,6 +148,7 @@ public sealed interface PopulationState extends State {
       int known,
       int count,
       long longest,
-      Stack stack)
+      Stack stack,
+      boolean waits)
       implements PopulationState {}
 }

@@ -666,11 +666,18 @@ public final class Seen {
         new PopulationState.Loans(count, count * nanos(eachMillis), nanos(p99Millis)));
   }
 
+  /** Sampled threads that wait for a pool, which their stack does not show. */
+  public static PopulationState.PoolHolders awaiting(
+      PopulationState.ResourcePool of, int count, Stack stack) {
+    return new PopulationState.PoolHolders(
+        of.at(), of.name(), of.type(), of.active(), count, count, 0, stack, true);
+  }
+
   /** Sampled holders of a pool; ended ones without a stack. */
   public static PopulationState.PoolHolders holders(
       PopulationState.ResourcePool of, int known, int count, long millis, Stack stack) {
     return new PopulationState.PoolHolders(
-        of.at(), of.name(), of.type(), of.active(), known, count, nanos(millis), stack);
+        of.at(), of.name(), of.type(), of.active(), known, count, nanos(millis), stack, false);
   }
 
   /** A platform thread pool with an abort policy, created at the start. */

@@ -103,6 +103,38 @@ class ResourcePoolIT {
     }
   }
 
+  @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
+  void readsThePoolOfR2dbc(Jdk jdk) throws Exception {
+    List<String> names = List.of("R2DBC Pool#1");
+    for (String versions : List.of("newer-r2dbc newer", "older-r2dbc older")) {
+      figuresAreRight(jdk, versions, "r2dbc", names);
+      loansAreRight(jdk, versions, "r2dbc", names);
+    }
+  }
+
+  /** Their stacks show that they wait for an answer, but not that it is a connection. */
+  @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
+  void findsThreadsThatBlockForR2dbc(Jdk jdk) throws Exception {
+    Path report = directory.resolve("report.json");
+    List<String> options = List.of(Vtscope.agent("quiet"));
+    try (Program program = pools(jdk, "newer-r2dbc newer", options, 120, "turns r2dbc")) {
+      program.awaitOut("ready"::equals);
+      report(program, report, "8s");
+    }
+    JsonObject found = Report.of(report).finding("pool-bottleneck");
+    assertThat(Report.severity(found)).isEqualTo("WARNING");
+    assertThat(Report.text(found, "headline"))
+        .startsWith("All 5 connections of R2DBC Pool#1 are in use; ")
+        .endsWith(" of 125 virtual threads wait");
+    assertThat(Report.evidence(found, "heldBy")).isEqualTo("fixture.Pools.use");
+    assertThat(Report.evidence(found, "heldIn")).isEqualTo("java.lang.Thread.sleep");
+    assertThat(Report.evidence(found, "leak")).isEqualTo("NONE");
+    assertThat(Report.amount(found, "loanMeanMillis")).isBetween(100.0, 200.0);
+    assertThat(Report.amount(found, "loansPerSecondAtMost")).isBetween(25.0, 50.0);
+  }
+
   private void figuresAreRight(Jdk jdk, String versions, String pools, List<String> names)
       throws Exception {
     Path busy = directory.resolve("busy.json");
@@ -362,11 +394,18 @@ class ResourcePoolIT {
     return program(jdk, versions, jvmOptions, "fixture.Calls", Integer.toString(calls));
   }
 
+  /**
+   * Starts a program.
+   *
+   * @param versions directories of libraries, the first ones first
+   */
   private static Program program(
       Jdk jdk, String versions, List<String> jvmOptions, String... program) throws IOException {
     List<String> classPath = new ArrayList<>(List.of(Vtscope.FIXTURES.toString()));
-    try (Stream<Path> jars = Files.list(Path.of("target/pools").resolve(versions))) {
-      jars.map(Path::toString).forEach(classPath::add);
+    for (String directory : versions.split(" ", -1)) {
+      try (Stream<Path> jars = Files.list(Path.of("target/pools").resolve(directory))) {
+        jars.map(Path::toString).forEach(classPath::add);
+      }
     }
     List<String> command = new ArrayList<>(List.of(jdk.java().toString()));
     command.add(Vtscope.SHORT_RUN);

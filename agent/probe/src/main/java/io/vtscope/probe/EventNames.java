@@ -130,6 +130,7 @@ public final class EventNames {
   public static final String POOL_HOLDERS = "vtscope.PoolHolders";
   public static final String KNOWN = "known";
   public static final String LONGEST = "longest";
+  public static final String WAITS = "waits";
 
   public static final String CONTAINER = "vtscope.ThreadContainer";
   public static final String THREADS = "threads";

@@ -53,4 +53,10 @@ public final class PoolHoldersEvent extends Event {
   @Description("Their stack; absent if these threads have ended")
   @Name(EventNames.STACK)
   public @Nullable String stack;
+
+  @Label("Waits")
+  @Description(
+      "Whether these threads wait for the pool instead, which their stack does not show; known is then the number of known waiters")
+  @Name(EventNames.WAITS)
+  public boolean waits;
 }

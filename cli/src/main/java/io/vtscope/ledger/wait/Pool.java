@@ -2,6 +2,7 @@ package io.vtscope.ledger.wait;
 
 import static io.vtscope.judge.Limits.MANY;
 
+import io.vtscope.jvm.Stack;
 import io.vtscope.state.PopulationState;
 import io.vtscope.state.PopulationState.Loans;
 import java.util.Comparator;
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param crowded samples with many waiters
  * @param loans that ended while threads waited
  * @param holders null if not sampled
+ * @param waiters threads that wait for it though their stacks do not show it; null if none
  */
 public record Pool(
     PopulationState.ResourcePool last,
@@ -26,7 +28,8 @@ public record Pool(
     long samples,
     long crowded,
     Loans loans,
-    @Nullable HeldResources holders) {
+    @Nullable HeldResources holders,
+    @Nullable HeldResources waiters) {
   private static final Comparator<PopulationState.ResourcePool> BUSIER =
       Comparator.comparingLong(Pool::weight)
           .thenComparingInt(PopulationState.ResourcePool::active)
@@ -41,6 +44,7 @@ public record Pool(
         1,
         said.waiting() >= MANY ? 1 : 0,
         said.waiting() > 0 && said.loans() != null ? said.loans() : Loans.NONE,
+        null,
         null);
   }
 
@@ -53,7 +57,8 @@ public record Pool(
         samples + other.samples,
         crowded + other.crowded,
         sum(loans, other.loans),
-        holders);
+        holders,
+        waiters);
   }
 
   /** The highest p99 of the parts is an upper bound. */
@@ -62,8 +67,14 @@ public record Pool(
         one.count() + other.count(), one.nanos() + other.nanos(), Math.max(one.p99(), other.p99()));
   }
 
-  Pool with(HeldResources known) {
-    return new Pool(last, busiest, peakActive, peakWaiting, samples, crowded, loans, known);
+  Pool with(@Nullable HeldResources held, @Nullable HeldResources awaited) {
+    return new Pool(last, busiest, peakActive, peakWaiting, samples, crowded, loans, held, awaited);
+  }
+
+  /** Whether threads with this stack wait for it, which the stack does not show. */
+  public boolean isAwaitedIn(Stack stack) {
+    return waiters != null
+        && waiters.groups().stream().anyMatch(group -> group.stack().equals(stack));
   }
 
   /** Whether it is OkHttp's dispatcher, which limits calls. */

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** Sums reports on threads, locks and pools. */
 public final class SampledThreads {
@@ -17,6 +18,9 @@ public final class SampledThreads {
   private final TreeMap<String, LockState.Initialiser> initialisers = new TreeMap<>();
   private final TreeMap<String, Pool> pools = new TreeMap<>();
   private final TreeMap<String, Holders> holders = new TreeMap<>();
+
+  /** Where threads wait for a pool that their stacks do not show. */
+  private final TreeMap<String, Holders> waiters = new TreeMap<>();
 
   public void accept(PopulationState state) {
     switch (state) {
@@ -61,19 +65,21 @@ public final class SampledThreads {
   }
 
   private void add(PopulationState.PoolHolders some) {
+    TreeMap<String, Holders> all = some.waits() ? waiters : holders;
     String key = some.type() + " " + some.name();
-    if (holders.size() < Most.ITEMS || holders.containsKey(key)) {
-      holders.computeIfAbsent(key, none -> new Holders()).add(some);
+    if (all.size() < Most.ITEMS || all.containsKey(key)) {
+      all.computeIfAbsent(key, none -> new Holders()).add(some);
     }
   }
 
   private List<Pool> pools() {
     List<Pool> all = new ArrayList<>();
-    pools.forEach((key, pool) -> {
-      Holders known = holders.get(key);
-      all.add(known == null ? pool : pool.with(known.sum()));
-    });
+    pools.forEach((key, pool) -> all.add(pool.with(sum(holders.get(key)), sum(waiters.get(key)))));
     return List.copyOf(all);
+  }
+
+  private static @Nullable HeldResources sum(@Nullable Holders known) {
+    return known == null ? null : known.sum();
   }
 
   public WaitSummary summary(Knowledge knowledge) {

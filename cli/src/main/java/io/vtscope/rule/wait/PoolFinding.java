@@ -67,8 +67,8 @@ public final class PoolFinding {
    */
   private record Place(@Nullable ResourcePoolType pool, @Nullable OwnBound own, String site) {
     /** Null if the group waits for no pool. */
-    static @Nullable Place of(WaitGroup group) {
-      Borrowing borrowing = ResourcePoolTypes.known().findOrSignal(group.stack());
+    static @Nullable Place of(WaitGroup group, Snapshot snapshot) {
+      Borrowing borrowing = borrowing(group, snapshot);
       return borrowing == null || (borrowing.pool() == null && !mayBeBound(borrowing.own(), group))
           ? null
           : new Place(borrowing.pool(), borrowing.own(), borrowing.site().name());
@@ -81,9 +81,20 @@ public final class PoolFinding {
     }
   }
 
+  private static @Nullable Borrowing borrowing(WaitGroup group, Snapshot snapshot) {
+    ResourcePoolTypes known = ResourcePoolTypes.known();
+    Borrowing answer = isAnswer(group, snapshot) ? known.findAnswer(group.stack()) : null;
+    return answer == null ? known.findOrSignal(group.stack()) : answer;
+  }
+
+  /** Whether the agent saw threads with this stack wait for a pool that the stack does not show. */
+  static boolean isAnswer(WaitGroup group, Snapshot snapshot) {
+    return snapshot.pools().stream().anyMatch(pool -> pool.isAwaitedIn(group.stack()));
+  }
+
   public static List<Finding> find(Snapshot snapshot) {
     return Stream.concat(
-            Line.all(snapshot.population(), Place::of).stream()
+            Line.all(snapshot.population(), group -> Place.of(group, snapshot)).stream()
                 .map(line -> new PoolFinding(line, snapshot).get())
                 .filter(Objects::nonNull),
             QueuedCalls.all(snapshot).stream())
@@ -96,8 +107,7 @@ public final class PoolFinding {
     waits = line.waits();
     type = waits.key().pool();
     own = waits.key().own();
-    borrowing =
-        Objects.requireNonNull(ResourcePoolTypes.known().findOrSignal(waits.example().stack()));
+    borrowing = Objects.requireNonNull(borrowing(waits.example(), snapshot));
     Artifact ofSite = snapshot.origins().of(borrowing.site().type());
     artifact =
         ofSite != null || type == null
@@ -105,7 +115,7 @@ public final class PoolFinding {
             : snapshot.origins().of(waits.example().stack(), type.packages().getFirst());
     pool = PoolState.pool(type, waits.key().site(), waits, snapshot);
     figures = pool == null ? null : PoolState.of(pool, type);
-    permits = new Permits(line, snapshot, group -> waits.key().equals(Place.of(group)));
+    permits = new Permits(line, snapshot, group -> waits.key().equals(Place.of(group, snapshot)));
   }
 
   private @Nullable Finding get() {
@@ -181,6 +191,9 @@ public final class PoolFinding {
     List<Waits.Point> bad = line.bad();
     if (own == OwnBound.SEMAPHORE) {
       return permits.areLost() && permits.allWaited() ? 0 : -1;
+    }
+    if (pool != null && pool.waiters() != null) {
+      return -1; // holders may have the same stack
     }
     if ((type == null ? figures == null : type.lends() == ResourcePoolType.Lends.NONE)
         || bad.size() < TIMES

@@ -82,7 +82,8 @@ public final class UnansweredDetector {
   }
 
   private static List<Line<String, WaitGroup>> lines(Snapshot snapshot) {
-    return Line.all(snapshot.population(), UnansweredDetector::key);
+    return Line.all(
+        snapshot.population(), group -> PoolFinding.isAnswer(group, snapshot) ? null : key(group));
   }
 
   /**

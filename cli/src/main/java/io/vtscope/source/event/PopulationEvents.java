@@ -171,6 +171,7 @@ final class PopulationEvents {
     private final Small count = small(EventNames.COUNT);
     private final Span longest = span(EventNames.LONGEST);
     private final AgentStack stack = agentStack(EventNames.STACK);
+    private final Flag waits = flag(EventNames.WAITS);
 
     private PoolHolders(Decoding decoding) {
       super(EventNames.POOL_HOLDERS, decoding);
@@ -187,7 +188,8 @@ final class PopulationEvents {
               known.of(row),
               count.of(row),
               longest.orZero(row),
-              stack.of(row)));
+              stack.of(row),
+              waits.of(row)));
     }
   }
 

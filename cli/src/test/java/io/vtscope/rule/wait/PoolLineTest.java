@@ -1,5 +1,6 @@
 package io.vtscope.rule.wait;
 
+import static io.vtscope.observation.Seen.awaiting;
 import static io.vtscope.observation.Seen.carriers;
 import static io.vtscope.observation.Seen.counted;
 import static io.vtscope.observation.Seen.endingAfter;
@@ -212,6 +213,37 @@ class PoolLineTest {
   @MethodSource("loans")
   void theHoldersOfAFullPoolAreKnown(String scenario, Program program, String expected) {
     program.assertFindings("pool-bottleneck; " + expected);
+  }
+
+  /**
+   * 190 of 200 threads block for an answer, for ever.
+   *
+   * @param told whether the agent saw that they wait for the pool
+   */
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          the agent saw that it is a connection | yes | pool-bottleneck WARNING reactor.core.publisher.Mono.block; caller=app.Orders.load; pool=R2DBC Pool#1; poolWaiting=190; heldBy=app.Orders.slowReport; leak=NONE
+          it may be any answer                  | no  | unanswered-wait WARNING reactor.core.publisher.BlockingSingleSubscriber.blockingGet
+          """)
+  void aPoolBehindAnswersIsKnownByTheAgent(String scenario, String told, String expected) {
+    Stack block =
+        stack(
+            "java.util.concurrent.CountDownLatch.await:1",
+            "reactor.core.publisher.BlockingSingleSubscriber.blockingGet:91",
+            "reactor.core.publisher.Mono.block:1773",
+            "app.Orders.load:17");
+    ResourcePool full = pool(5000, "R2DBC Pool#1", "reactor.pool.SimpleDequePool", 10, 10, 190);
+    Program program =
+        counts(15, 10, 190, 200)
+            .seconds(15, n -> goingOn(0, 190, n, 190, n * 1000L, block))
+            .see(full, holders(full, 10, 10, 15_000, REPORT));
+    if (told.equals("yes")) {
+      program.see(awaiting(full, 10, block));
+    }
+    program.assertFindings(expected);
   }
 
   private static Stream<Arguments> limits() {

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
-/** Samples the stacks of threads that hold a full pool's resources. */
+/** Samples the stacks of threads that hold a full pool's resources, or wait for one. */
 final class Holders {
   /** Sampled holders per pool and second. */
   private static final int MOST_HOLDERS = 10;
@@ -37,8 +37,11 @@ final class Holders {
   /**
    * Writes what the holders do, if the pool is full and threads wait for it. A holder that returns
    * meanwhile is left out, because its stack may be a later one.
+   *
+   * @param areWaits whether the loans are waits
    */
-  void look(Loans loans, ResourcePoolEvent pool) throws ReflectiveOperationException {
+  void look(Loans loans, boolean areWaits, ResourcePoolEvent pool)
+      throws ReflectiveOperationException {
     boolean full = pool.maximum > 0 && pool.active >= pool.maximum && pool.waiting > 0;
     if (!full || pools >= MOST_POOLS) {
       return;
@@ -58,7 +61,10 @@ final class Holders {
         looked++;
       }
     }
-    groups.forEach((stack, group) -> write(group, stack, open.size(), pool));
+    groups.forEach((stack, group) -> {
+      group.waits = areWaits;
+      write(group, stack, open.size(), pool);
+    });
   }
 
   private static void write(

@@ -76,6 +76,21 @@ enum Kind {
           + "Lorg/apache/hc/client5/http/io/ConnectionEndpoint;",
       "release(Lorg/apache/hc/client5/http/io/ConnectionEndpoint;Ljava/lang/Object;"
           + "Lorg/apache/hc/core5/util/TimeValue;)V"),
+  /**
+   * The thread that asks waits for an answer, and another thread gives the connection. R2DBC Pool
+   * is the maker of this pool.
+   */
+  R2DBC(
+      "reactor.pool.SimpleDequePool",
+      "R2DBC Pool",
+      "doAcquire(Lreactor/pool/AbstractPool$Borrower;)V",
+      "doAcquire(Lreactor/pool/AbstractPool$Borrower;)V",
+      "/reactor/pool/AbstractPool$Borrower.deliver(Lreactor/pool/AbstractPool$AbstractPooledRef;)V",
+      "maybeRecycleAndDrain(Lreactor/pool/SimpleDequePool$QueuePooledRef;"
+          + "Lreactor/core/CoreSubscriber;)V"
+          + " /reactor/pool/AbstractPool.destroyPoolable("
+          + "Lreactor/pool/AbstractPool$AbstractPooledRef;)Lreactor/core/publisher/Mono;"
+          + " cancelAcquire(Lreactor/pool/AbstractPool$Borrower;)V"),
   OKHTTP(
       "okhttp3.Dispatcher",
       "OkHttp's Dispatcher",
@@ -98,19 +113,34 @@ enum Kind {
   /** Methods with descriptors, separated by spaces. */
   private final String borrows;
 
+  /** Methods whose first argument represents a wait for the pool; empty if their caller waits. */
+  private final String asks;
+
   /**
    * Methods that return the lent object, or after {@code >} calls whose last argument it is. {@code
-   * $3.} names an inner class. Empty if nothing is lent.
+   * $3.} names an inner class, and {@code /} another class. Empty if nothing is lent. After asks,
+   * methods of the wait, whose first argument is the lent object.
    */
   private final String begins;
 
-  /** Methods whose first argument is the lent object, or calls as above. */
+  /** Methods whose first argument is the lent object, or the wait, or calls as above. */
   private final String ends;
 
   Kind(String type, @Nullable String product, String borrows, String begins, String ends) {
+    this(type, product, borrows, "", begins, ends);
+  }
+
+  Kind(
+      String type,
+      @Nullable String product,
+      String borrows,
+      String asks,
+      String begins,
+      String ends) {
     this.type = type;
     this.product = product;
     this.borrows = borrows;
+    this.asks = asks;
     this.begins = begins;
     this.ends = ends;
   }
@@ -152,13 +182,18 @@ enum Kind {
   Map<String, WovenClass> woven() {
     Map<String, List<Point>> points = new HashMap<>();
     add(borrows, Point.Place.USE, Hook.Call.POOL_USED, points);
-    add(begins, Point.Place.RESULT, Hook.Call.LOAN_BEGUN, points);
+    add(asks, Point.Place.ENTRY, Hook.Call.LOAN_ASKED, points);
+    if (asks.isEmpty()) {
+      add(begins, Point.Place.RESULT, Hook.Call.LOAN_BEGUN, points);
+    } else {
+      add(begins, Point.Place.ENTRY, Hook.Call.LOAN_GIVEN, points);
+    }
     add(ends, Point.Place.ENTRY, Hook.Call.LOAN_ENDED, points);
     Map<String, WovenClass> all = new HashMap<>();
-    points.forEach((inner, some) ->
+    points.forEach((other, some) ->
         all.put(
-            type.replace('.', '/') + inner,
-            new WovenClass(inner.isEmpty() ? Hook.Call.POOL_MADE : null, some)));
+            other.startsWith("/") ? other.substring(1) : type.replace('.', '/') + other,
+            new WovenClass(other.isEmpty() ? Hook.Call.POOL_MADE : null, some)));
     return all;
   }
 
@@ -168,7 +203,7 @@ enum Kind {
       return;
     }
     for (String method : methods.split(" ", -1)) {
-      int name = method.startsWith("$") ? method.indexOf('.') + 1 : 0;
+      int name = method.indexOf('.') + 1;
       int descriptor = method.indexOf('(');
       int called = method.indexOf('>');
       points
@@ -178,7 +213,9 @@ enum Kind {
               new Point(
                   method.substring(name, descriptor),
                   method.substring(descriptor, called < 0 ? method.length() : called),
-                  called >= 0 ? Point.Place.CALL : name == 0 ? place : Point.Place.INNER_RESULT,
+                  called >= 0
+                      ? Point.Place.CALL
+                      : method.startsWith("$") ? Point.Place.INNER_RESULT : place,
                   called < 0 ? null : method.substring(called + 1),
                   call));
     }

@@ -21,6 +21,9 @@ final class KnownPools {
     @Nullable Reader reader;
     private final AtomicReference<@Nullable Loans> loans = new AtomicReference<>();
 
+    /** Waits for the pool, of threads whose stacks do not show it. */
+    private final AtomicReference<@Nullable Loans> asked = new AtomicReference<>();
+
     Seen(Object pool) {
       super(pool);
       hash = System.identityHashCode(pool);
@@ -32,13 +35,38 @@ final class KnownPools {
     }
 
     Loans loans() {
-      Loans known = loans.get();
+      return made(loans);
+    }
+
+    /** Null before the first wait. */
+    @Nullable Loans askedOrNull() {
+      return asked.get();
+    }
+
+    Loans asked() {
+      return made(asked);
+    }
+
+    private static Loans made(AtomicReference<@Nullable Loans> some) {
+      Loans known = some.get();
       if (known != null) {
         return known;
       }
       Loans made = new Loans();
-      Loans other = loans.compareAndExchange(null, made);
+      Loans other = some.compareAndExchange(null, made);
       return other == null ? made : other;
+    }
+  }
+
+  /** Begins the loan for which a thread has asked; ignored if unknown. */
+  void give(Object wait, Object resource) {
+    for (Seen seen : table.get()) {
+      Loans asked = seen == null ? null : seen.askedOrNull();
+      Thread borrower = asked == null ? null : asked.take(wait);
+      if (seen != null && borrower != null) {
+        seen.loans().begin(resource, borrower);
+        return;
+      }
     }
   }
 

@@ -42,6 +42,10 @@ final class Loans {
   record Open(@Nullable Thread borrower, long since, int place) {}
 
   void begin(Object resource) {
+    begin(resource, Thread.currentThread());
+  }
+
+  void begin(Object resource, Thread borrower) {
     int key = key(resource);
     int place = find(key); // not free if the end was missed, or for nested calls
     for (int i = 0; place < 0 && i < TRIES; i++) {
@@ -50,7 +54,7 @@ final class Loans {
     }
     if (place >= 0) {
       since[place] = System.nanoTime();
-      borrowers.set(place, Thread.currentThread());
+      borrowers.set(place, borrower);
     }
   }
 
@@ -61,6 +65,16 @@ final class Loans {
       times.add(System.nanoTime() - since[place]);
       resources.set(place, 0);
     }
+  }
+
+  /** Ends a loan without counting it. Returns the borrower; null if unknown. */
+  @Nullable Thread take(Object resource) {
+    int place = find(key(resource));
+    Object borrower = place < 0 ? null : borrowers.getAndSet(place, null);
+    if (borrower != null) {
+      resources.set(place, 0);
+    }
+    return borrower instanceof Thread thread ? thread : null;
   }
 
   private int find(int key) {
@@ -82,6 +96,17 @@ final class Loans {
     for (int i = 0; i < PLACES; i++) {
       if (borrowers.get(i) instanceof Thread thread && !thread.isAlive()) {
         borrowers.compareAndSet(i, thread, ENDED);
+      }
+    }
+  }
+
+  /** Ends the loans of threads that have ended. */
+  void dropEnded() {
+    for (int i = 0; i < PLACES; i++) {
+      if (borrowers.get(i) instanceof Thread thread
+          && !thread.isAlive()
+          && borrowers.compareAndSet(i, thread, null)) {
+        resources.set(i, 0);
       }
     }
   }

@@ -31,8 +31,9 @@ public final class Pools implements BiConsumer<Object, Object> {
   public void weave(Weaving weaving) throws ReflectiveOperationException {
     weaving.on(Hook.Call.POOL_MADE, this);
     weaving.on(Hook.Call.POOL_USED, this);
-    weaving.on(Hook.Call.LOAN_BEGUN, new Lending(known, true));
-    weaving.on(Hook.Call.LOAN_ENDED, new Lending(known, false));
+    for (Lending.Step step : Lending.Step.values()) {
+      weaving.on(step.call, new Lending(known, step));
+    }
     for (Kind kind : Kind.values()) {
       for (Map.Entry<String, WovenClass> type : kind.woven().entrySet()) {
         weaving.weave(type.getKey(), type.getValue());
@@ -64,12 +65,24 @@ public final class Pools implements BiConsumer<Object, Object> {
     }
     ResourcePoolEvent event = reader.read(pool);
     Loans loans = seen.loansOrNull();
+    Loans asked = seen.askedOrNull();
     if (loans == null) {
       event.commit();
     } else {
       write(event, loans);
     }
+    if (asked != null) {
+      asked.dropEnded();
+      holders().look(asked, true, event);
+    }
     return true;
+  }
+
+  private Holders holders() {
+    if (holders == null) {
+      holders = new Holders(stacks);
+    }
+    return holders;
   }
 
   private void write(ResourcePoolEvent event, Loans loans) throws ReflectiveOperationException {
@@ -79,10 +92,7 @@ public final class Pools implements BiConsumer<Object, Object> {
     event.loanTime = times.total();
     event.loanP99 = Timespans.of(times.p99());
     event.commit();
-    if (holders == null) {
-      holders = new Holders(stacks);
-    }
-    holders.look(loans, event);
+    holders().look(loans, false, event);
   }
 
   private @Nullable Reader reader(Object pool) throws ReflectiveOperationException {
@@ -99,6 +109,7 @@ public final class Pools implements BiConsumer<Object, Object> {
           case AGROAL -> new Agroal();
           case HTTP_CLIENT_4 -> new HttpClient4();
           case HTTP_CLIENT_5 -> new HttpClient5();
+          case R2DBC -> new R2dbc();
           case OKHTTP -> new OkHttp();
           case SPRING_THROTTLE -> new SpringThrottle();
         };
@@ -129,37 +140,68 @@ public final class Pools implements BiConsumer<Object, Object> {
     Object pool = new Object();
     some.add(pool);
     some.add(pool);
-    new Lending(some, true).accept(pool, pool);
-    new Lending(some, false).accept(pool, pool);
+    for (Lending.Step step : Lending.Step.values()) {
+      new Lending(some, step).accept(pool, pool);
+    }
   }
 
   /** Called on application threads. */
   private static final class Lending implements BiConsumer<Object, Object> {
     private final KnownPools known;
-    private final boolean begins;
+    private final Step step;
 
-    Lending(KnownPools known, boolean begins) {
+    Lending(KnownPools known, Step step) {
       this.known = known;
-      this.begins = begins;
+      this.step = step;
+    }
+
+    private enum Step {
+      ASKED(Hook.Call.LOAN_ASKED),
+      GIVEN(Hook.Call.LOAN_GIVEN),
+      BEGUN(Hook.Call.LOAN_BEGUN),
+      ENDED(Hook.Call.LOAN_ENDED);
+
+      final Hook.Call call;
+
+      Step(Hook.Call call) {
+        this.call = call;
+      }
     }
 
     @Override
     public void accept(@Nullable Object resource, Object pool) {
       try {
-        KnownPools.Seen seen = resource == null ? null : known.find(pool);
-        if (seen == null || resource == null) {
-          return;
-        }
-        if (begins) {
-          seen.loans().begin(resource);
-          return;
-        }
-        Loans loans = seen.loansOrNull();
-        if (loans != null) {
-          loans.end(resource);
+        if (resource != null && step == Step.GIVEN) {
+          known.give(pool, resource);
+        } else if (resource != null) {
+          accept(resource, known.find(pool));
         }
       } catch (Throwable e) {
         // best effort: the loan stays unknown
+      }
+    }
+
+    private void accept(Object resource, KnownPools.@Nullable Seen seen) {
+      if (seen == null) {
+        return;
+      }
+      if (step == Step.ASKED) {
+        seen.asked().begin(resource);
+      } else if (step == Step.BEGUN) {
+        seen.loans().begin(resource);
+      } else {
+        end(resource, seen);
+      }
+    }
+
+    private static void end(Object resource, KnownPools.Seen seen) {
+      Loans loans = seen.loansOrNull();
+      if (loans != null) {
+        loans.end(resource);
+      }
+      Loans asked = seen.askedOrNull();
+      if (asked != null) {
+        asked.take(resource);
       }
     }
   }

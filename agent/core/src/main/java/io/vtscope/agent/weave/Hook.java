@@ -49,6 +49,8 @@ public final class Hook {
     ANNOTATED,
     POOL_MADE,
     POOL_USED,
+    LOAN_ASKED,
+    LOAN_GIVEN,
     LOAN_BEGUN,
     LOAN_ENDED;
 
