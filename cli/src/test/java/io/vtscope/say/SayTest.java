@@ -173,7 +173,8 @@ class SayTest {
         message(finding(Kind.UNANSWERED_WAIT, unanswered(UnansweredWait.Answer.RESULT)));
     assertThat(message.headline())
         .isEqualTo(
-            "60 of 62 virtual threads wait in CompletableFuture.join; none progressed in 12 s");
+            "60 of 62 virtual threads wait in Shelf$Row.take for CompletableFuture.join; none progressed"
+                + " in 12 s");
     assertThat(message.fields())
         .contains(
             new Field(Label.WHERE, "com.acme.Shelf$Row.take(Shelf.java:20)"),
@@ -196,8 +197,9 @@ class SayTest {
                 "Stock.reserve(Stock.java:7), in Statement.executeUpdate: 9 of 10 sampled holders"));
     assertThat(message.fixes())
         .containsExactly(
-            "Find out first what Statement.executeUpdate waits for, for example a row that another"
-                + " transaction has locked. A larger pool does not help then.",
+            "Find out first what Statement.executeUpdate waits for. If all wait for the same, for"
+                + " example for a row that another transaction has locked, a larger pool does not"
+                + " help.",
             "Return connections sooner: shorter transactions, and no slow call while one is held.",
             "Raise maximumPoolSize if the database can take it.",
             "Limit concurrent callers, for example with a Semaphore.");
