@@ -30,6 +30,8 @@ final class PoolsSaid {
     Stream<Finding> pools =
         Stream.of(
             full(),
+            uncounted(-1),
+            uncounted(2),
             of("HikariCP", FULL, true, Leak.NONE, null),
             of("c3p0", FULL, false, Leak.LIKELY, null),
             of("Apache Commons Pool 2", null, false, Leak.POSSIBLE, null),
@@ -72,6 +74,12 @@ final class PoolsSaid {
             -1,
             -1);
     return of("HikariCP", FULL, false, Leak.NONE, new PoolLoans(null, holders), null);
+  }
+
+  /** A pool that does not report how many are in use. */
+  static Finding uncounted(int idle) {
+    PoolState figures = new PoolState("Agroal#1", -1, idle, 30, 0, PoolState.Resource.CONNECTION);
+    return of("Agroal", figures, false, Leak.NONE, null);
   }
 
   /** Holders known for some of ten connections. */

@@ -206,6 +206,14 @@ class SayTest {
   }
 
   @Test
+  void aPoolThatDoesNotReportWhatIsInUseShowsItsLimit() {
+    assertThat(message(PoolsSaid.uncounted(-1)).fields())
+        .contains(new Field(Label.POOL, "Agroal#1 (Agroal): at most 30, 0 waiting"));
+    assertThat(message(PoolsSaid.uncounted(2)).fields())
+        .contains(new Field(Label.POOL, "Agroal#1 (Agroal): 2 idle, at most 30, 0 waiting"));
+  }
+
+  @Test
   void lostPermitsAreComparedWithTheLimit() {
     Message message = message(PoolsSaid.lost(0));
     assertThat(message.headline())
