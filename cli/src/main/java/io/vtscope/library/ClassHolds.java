@@ -44,6 +44,11 @@ public final class ClassHolds {
 
   /** Whether the site is a class, not a frame of its initialiser. */
   public static boolean isClass(Site site) {
-    return site.method().equals("<clinit>") && site.line() == 0;
+    return isInitialiser(site) && site.line() == 0;
+  }
+
+  /** Whether the site is in a static initialiser. */
+  public static boolean isInitialiser(Site site) {
+    return site.method().equals("<clinit>");
   }
 }

@@ -103,6 +103,7 @@ class ExecutorSaturationTest {
         row("stuck when a day ends", dead(), 120, NONE, STUCK, WARNING),
         row("late", scheduler(1).late(6, 1000), 3.5, NONE, LASTING, WARNING),
         row("late by little, always", scheduler(1).late(20, 150), 1.6, NONE, LASTING, WARNING),
+        row("late, and no task ends", scheduler(1).late(8, 1000, 0), 4.5, NONE, STUCK, WARNING),
         row("late for a moment", scheduler(1).late(1, 300), .3, NONE, PASSING, INFO),
         row("own queue", pool(4).waitsForItself(3, MADE), 3, 1, STUCK, CRITICAL));
   }

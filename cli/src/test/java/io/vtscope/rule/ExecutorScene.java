@@ -148,8 +148,12 @@ final class ExecutorScene {
 
   /** A scheduler's due task becomes later each second. */
   ExecutorScene late(int seconds, long millisPerSecond) {
+    return late(seconds, millisPerSecond, 10);
+  }
+
+  ExecutorScene late(int seconds, long millisPerSecond, long tasks) {
     for (int i = 1; i <= seconds; i++) {
-      seen.add(overdue(load(1, ++second, 100 + second * 10, 1, 9, -1), i * millisPerSecond));
+      seen.add(overdue(load(1, ++second, 100 + second * tasks, 1, 9, -1), i * millisPerSecond));
     }
     return this;
   }

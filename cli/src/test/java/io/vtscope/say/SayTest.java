@@ -173,7 +173,7 @@ class SayTest {
         message(finding(Kind.UNANSWERED_WAIT, unanswered(UnansweredWait.Answer.RESULT)));
     assertThat(message.headline())
         .isEqualTo(
-            "60 of 62 virtual threads wait in Shelf$Row.take for CompletableFuture.join; none progressed"
+            "60 of 62 virtual threads wait in Row.take for CompletableFuture.join; none progressed"
                 + " in 12 s");
     assertThat(message.fields())
         .contains(

@@ -86,6 +86,8 @@ public final class Charges {
     some.forEach(one -> held.add(one.held));
     boolean runs = some.stream().allMatch(one -> one.how == How.RUNS);
     BadSeconds bad = new BadSeconds(runs ? Scarcity.RUNNING_CARRIERS : Scarcity.CARRIERS);
+    int last = Steps.second(carriers.lastLook());
+    boolean lasts = held.nanos(last) > 0 || held.nanos(last - 1) > 0;
     held.each((second, nanos) -> {
       Step step = carriers.at(second);
       double share = nanos / Math.max(1, inUse(second, step));
@@ -95,7 +97,7 @@ public final class Charges {
           step == null ? 0 : step.each() * share,
           step == null ? 0 : step.waiting / 1e9 * share,
           held,
-          isStuck(second) && share >= Limits.HALF);
+          lasts && isStuck(second) && share >= Limits.HALF);
     });
     return bad.charge(confidence(some), isOnce, stuckFor(), seconds);
   }

@@ -14,6 +14,7 @@ import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.charge.Charge;
 import io.vtscope.ledger.charge.Runner;
 import io.vtscope.ledger.wait.WaitPlace;
+import io.vtscope.library.ClassHolds;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -31,16 +32,18 @@ public final class RunningRule {
       boolean isOne = Arrays.asList(does).contains(runner.does());
       Charge charge = isOne ? snapshot.charges().of(runner.key()) : null;
       Judgement judgement = charge == null ? null : charge.judged();
-      if (judgement != null && isSure(judgement) && !isToldElsewhere(runner, snapshot)) {
+      if (judgement != null && isSure(runner, judgement) && !isToldElsewhere(runner, snapshot)) {
         findings.add(finding(kind, runner, judgement, snapshot));
       }
     }
     return findings;
   }
 
-  /** A few separate samples do not prove a long run. */
-  private static boolean isSure(Judgement judgement) {
-    return judgement.course() != Course.PASSING || judgement.confidence() != Confidence.SAMPLED;
+  /** A few separate samples do not prove a long run; a static initialiser runs once. */
+  private static boolean isSure(Runner runner, Judgement judgement) {
+    return ClassHolds.isInitialiser(runner.site())
+        ? judgement.course() == Course.STUCK
+        : judgement.course() != Course.PASSING || judgement.confidence() != Confidence.SAMPLED;
   }
 
   /** Whether another finding reports its wait for a class, file call or native call. */

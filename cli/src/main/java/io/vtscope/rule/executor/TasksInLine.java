@@ -79,10 +79,11 @@ final class TasksInLine {
                 Scarcity.LINE, -1, line.harm(), line.course(), confidence(line), intents, false);
     if (judgement == null) {
       return null;
-    } else if (executor.isScheduled()) {
-      return late(executor, judgement);
     }
     boolean isStuck = line.course() == Course.STUCK;
+    if (executor.isScheduled() && !isStuck) {
+      return late(executor, judgement);
+    }
     return new Saturated(
         executor,
         judgement,

@@ -36,6 +36,8 @@ import org.jspecify.annotations.Nullable;
  * answer may be late on purpose.
  */
 public final class UnansweredDetector {
+  private static final String SCOPE = "java.util.concurrent.StructuredTaskScope";
+
   private static final String COROUTINE = "kotlinx.coroutines.BuildersKt.runBlocking";
 
   private UnansweredDetector() {}
@@ -57,7 +59,7 @@ public final class UnansweredDetector {
     for (Line<String, WaitGroup> line : lines(snapshot)) {
       Place place = place(line.waits().example());
       Judgement judgement = judge(line, snapshot);
-      if (place != null && judgement != null) {
+      if (place != null && judgement != null && !awaitsActive(place, snapshot)) {
         findings.add(finding(line, place, judgement, snapshot));
       }
     }
@@ -101,6 +103,12 @@ public final class UnansweredDetector {
     boolean standBy = !line.isNearlyAll() && !(isStuck && line.isGrowing());
     Set<Intent> intents = standBy ? Set.of(Intent.OWN_BOUND) : Set.of();
     return Explained.judge(line, Line.Resource.OTHER, intents, snapshot);
+  }
+
+  /** Whether it waits for subtasks, which are virtual threads too, while some thread goes on. */
+  private static boolean awaitsActive(Place place, Snapshot snapshot) {
+    Line<?, ?> all = Line.all(snapshot.population(), group -> true).getFirst();
+    return place.call().startsWith(SCOPE) && !(all.isNearlyAll() && all.stuck() >= LONG);
   }
 
   private static boolean isUntold(Line<String, ?> line) {

@@ -39,6 +39,7 @@ class RunningTest {
   private static final Stack HASHES = stack("app.Hash.sum:7", "app.Main.run:9");
   private static final Stack LOADS =
       stack("!java.lang.ClassLoader.defineClass1", "boot.JarLoader.loadClass:104", "app.Shop.go:3");
+  private static final Stack INITIALISES = stack("app.Table.<clinit>:7", "app.Shop.go:3");
   private static final Stack READS_CLOCK =
       stack(
           "!jdk.internal.misc.VM.getNanoTimeAdjustment",
@@ -79,6 +80,7 @@ class RunningTest {
     Stack writes = stack("!sun.nio.ch.SocketDispatcher.write0", "app.Main.run:1");
     return Stream.of(
         arguments("it loads classes", busy().times(8, i -> run(i, LOADS))),
+        arguments("it initialises a class", busy().times(8, i -> run(i, INITIALISES))),
         arguments("it ended before the window", delayed(-1).see(before, ended(before))),
         arguments(
             "half of the carriers are free",

@@ -32,6 +32,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Severity of queues, counted each second. */
 class LinesTest {
+  private static final String SCOPE = "java.util.concurrent.StructuredTaskScope";
   private static final String AWAIT =
       "java.util.concurrent.locks.AbstractQueuedSynchronizer$ConditionObject.await:1";
 
@@ -62,6 +63,7 @@ class LinesTest {
     WAIT(Kind.POOL_BOTTLENECK, "java.lang.Object.wait:1", "lib.Throttle.before:5"),
     ANSWER(
         Kind.UNANSWERED_WAIT, "java.util.concurrent.CompletableFuture.join:1", "app.Client.ask:9"),
+    SUBTASKS(Kind.UNANSWERED_WAIT, SCOPE + "Impl.join:1", "app.Client.ask:9"),
     SLEEP(Kind.POOL_BOTTLENECK, "java.lang.Thread.sleep:1", "app.Main.idle:3"),
     TIMEOUT(Kind.THREAD_LEAK, "java.lang.Thread.sleep:1", "lib.Limit.await:3"),
     NETWORK(Kind.POOL_BOTTLENECK, "java.net.Socket.read:1", "app.Main.idle:3"),
@@ -144,6 +146,8 @@ class LinesTest {
           the same, others run          | ANSWER    | +20*15           | 900 | +   | 1 |       | INFO LASTING OWN_BOUND
           answers that arrive           | ANSWER    | 30*13            | -   | 2   | 1 |       | -
           answers awaited for 8 s       | ANSWER    | 30*8             | -   | +   | 0 |       | -
+          subtasks that never end       | SUBTASKS  | 30*13            | -   | +   | 0 |       | WARNING STUCK
+          subtasks, others run          | SUBTASKS  | 30*13            | 60  | +   | 0 |       | -
           sleeping threads              | SLEEP     | 90*12            | -   | +   | 0 |       | -
           threads leaked by a library   | TIMEOUT   | +100*9           | -   | +   | 0 |       | WARNING STUCK
           library threads that wake up  | TIMEOUT   | +100*9           | -   | +   | 1 |       | -
@@ -242,7 +246,7 @@ class LinesTest {
           case NOTIFY -> "WAIT";
           default -> "PARKED";
         };
-    if (place.kind != Kind.UNANSWERED_WAIT || place == Place.ANSWER) {
+    if (place.kind != Kind.UNANSWERED_WAIT || owner == null) {
       return new Record[] {group(n, length, oldest, state, objects, gone, stack)};
     }
     Stack takes = Seen.stack(place.frames.replace(".put:", ".take:").split(" ", -1));
