@@ -184,7 +184,7 @@ public sealed interface LineFacts extends Facts {
     }
   }
 
-  /** Who holds a lock, and for how long. */
+  /** The holder of a lock, and the length of its holds. */
   record LockHolding(
       @Nullable LockOwner owner, @Nullable OwnerHabit ownerHabit, @Nullable LockUse use) {}
 

@@ -72,7 +72,7 @@ public sealed interface ThreadFacts extends Facts {
    *
    * @param types of the values
    * @param typeBytes estimate for all virtual threads
-   * @param typeThreads estimate of those that have such a value
+   * @param typeThreads estimated number with such a value
    * @param fields of the thread-locals; "" if unknown
    */
   record LocalTypes(

@@ -158,7 +158,7 @@ final class Computed {
     put("elsewhere", snapshot.population().elsewhere());
   }
 
-  /** Pins of one monitor do not overlap; unknown if these do, or are few. */
+  /** Pins under the same monitor do not overlap; unknown if these do, or are few. */
   private void oneByOne(Cost pins) {
     long time = pins.last() - pins.first();
     boolean isKnown = pins.count() >= TIMES && pins.totalNanos() <= time;

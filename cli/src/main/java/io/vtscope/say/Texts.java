@@ -41,7 +41,7 @@ final class Texts {
           || Character.isLowerCase(label.charAt(0));
     }
 
-    /** Whether its text names a list, of which each element is a line. */
+    /** Whether its text names a list, whose elements are lines. */
     boolean isOfList() {
       return label.endsWith("*");
     }

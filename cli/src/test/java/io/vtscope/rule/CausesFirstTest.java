@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Causes are ordered before their effects, and findings of one cause are one. */
+/** Causes come before their effects, and findings with the same cause are merged. */
 class CausesFirstTest {
   private static final Waiters WAITERS = new Waiters(20, 20, 20, 20, 20, 20, 9, 9, 0, 0);
 

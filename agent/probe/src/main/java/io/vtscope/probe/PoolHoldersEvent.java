@@ -9,7 +9,7 @@ import jdk.jfr.StackTrace;
 import jdk.jfr.Timespan;
 import org.jspecify.annotations.Nullable;
 
-/** Sampled threads that hold resources of a full pool and have the same stack. */
+/** Sampled holders in a full pool with the same stack. */
 @Name(EventNames.POOL_HOLDERS)
 @Label("Pool Holders")
 @Category({"vtscope"})

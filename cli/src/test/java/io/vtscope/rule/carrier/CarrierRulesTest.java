@@ -12,7 +12,7 @@ class CarrierRulesTest {
    *
    * @param seconds that the agent watches; - for a recording without it
    * @param events what happens: on how many carriers, from and to which second, and how many
-   *     milliseconds each time; a pool has so many carriers, mounted threads, and queued ones
+   *     milliseconds each time; numbers of carriers, mounted threads, and queued ones in a pool
    */
   @ParameterizedTest(name = "{0}")
   @CsvSource(

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
-/** Samples the stacks of threads that hold a full pool's resources, or wait for one. */
+/** Samples the stacks of threads that hold resources of a full pool, or wait for them. */
 final class Holders {
   /** Sampled holders per pool and second. */
   private static final int MOST_HOLDERS = 10;

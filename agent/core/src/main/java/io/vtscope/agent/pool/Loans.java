@@ -19,7 +19,7 @@ final class Loans {
   /** Places in which a loan may be. */
   private static final int TRIES = 16;
 
-  /** In place of a borrower that has ended. */
+  /** Stands for a borrower that has ended. */
   private static final Object ENDED = new Object();
 
   /** Hash codes; 0 is free. */

@@ -3,7 +3,7 @@ package io.vtscope.agent.sample.population;
 import io.vtscope.agent.jvm.Locks;
 import org.jspecify.annotations.Nullable;
 
-/** The values of one class that sampled threads have in one thread-local. */
+/** The sampled threads' values of a class in a thread-local. */
 final class Weight {
   static final Weight NONE = new Weight("", null);
 
