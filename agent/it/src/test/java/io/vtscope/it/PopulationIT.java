@@ -451,6 +451,30 @@ class PopulationIT {
 
   @OnEachJdk
   @Execution(ExecutionMode.CONCURRENT)
+  void weighsWhatObjectsOfTheJdkHold(Jdk jdk) throws Exception {
+    Path file = directory.resolve("formatters.json");
+    List<String> options = List.of("-Xmx96m", "-XX:+UseSerialGC");
+    double expected;
+    try (Program program = Vtscope.fixture(jdk, options, "fixture.Formatters", "60")) {
+      program.awaitOut("ready"::equals);
+      String measured = program.out().replaceAll("(?s).*bytes (\\d+).*", "$1");
+      expected = 2 * 2000 * Double.parseDouble(measured);
+      String pid = Long.toString(program.pid());
+      try (Program viewer =
+          Vtscope.viewer("report", pid, "--duration", "6s", "-o", file.toString())) {
+        assertThat(viewer.await()).as(viewer.err()).isZero();
+      }
+    }
+    JsonObject finding = Report.of(file).finding("thread-local-weight");
+    assertThat(Report.evidence(finding, "types"))
+        .contains("java.text.SimpleDateFormat", "fixture.Formatters$Held");
+    assertThat(Double.parseDouble(Report.evidence(finding, "bytes")))
+        .as("without the text that all share")
+        .isCloseTo(expected, within(0.1 * expected));
+  }
+
+  @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
   void namesTheHoldersOfAQueuesElements(Jdk jdk) throws Exception {
     JsonObject finding =
         Report.of(watched(jdk, "fixture.Together", "lent-elements", "60"))

@@ -8,8 +8,8 @@ import java.util.function.Consumer;
 import jdk.internal.misc.Unsafe;
 
 /**
- * Visits the arrays, or the other objects, in an object's own fields. It loads no class and calls
- * no code of the object. The cache does not keep classes alive. Not thread-safe.
+ * Visits the objects in an object's own fields of one kind. It loads no class and calls no code of
+ * the object. The cache does not keep classes alive. Not thread-safe.
  */
 public final class OwnFields {
   private static final Unsafe UNSAFE = Unsafe.getUnsafe();
@@ -30,18 +30,51 @@ public final class OwnFields {
 
   private final Map<Class<?>, long[]> offsets = new WeakHashMap<>();
 
-  private final boolean arrays;
+  private final Kind kind;
   private final long sizeOfClass;
   private int left;
 
+  /** Which fields to visit. */
+  public enum Kind {
+    /** The arrays in fields with an array type. */
+    ARRAYS("["),
+
+    /** All with the type of a class. */
+    OBJECTS("L"),
+
+    /** Those declared by classes of java.base. */
+    OF_JDK("L"),
+
+    /** Those with a type of the JDK declared by other classes. */
+    OF_APPLICATION("Ljava/");
+
+    private final String descriptor;
+
+    Kind(String descriptor) {
+      this.descriptor = descriptor;
+    }
+
+    private boolean has(Class<?> owner) {
+      return switch (this) {
+        case ARRAYS, OBJECTS -> true;
+        case OF_JDK -> isJdk(owner);
+        case OF_APPLICATION -> !isJdk(owner);
+      };
+    }
+  }
+
   /**
-   * @param arrays whether to visit arrays instead of other objects
    * @param sizeOfClass bytes in a {@code Class} without static fields. Up to JDK 25 Unsafe returns
    *     offsets of static fields too. These are greater, and using them would crash the JVM
    */
-  public OwnFields(boolean arrays, long sizeOfClass) {
-    this.arrays = arrays;
+  public OwnFields(Kind kind, long sizeOfClass) {
+    this.kind = kind;
     this.sizeOfClass = sizeOfClass;
+  }
+
+  /** Whether the class is in java.base. */
+  public static boolean isJdk(Class<?> type) {
+    return type.getModule() == Object.class.getModule();
   }
 
   public void begin() {
@@ -51,9 +84,9 @@ public final class OwnFields {
   /** Visits the referenced objects. The fields may change concurrently. */
   public void visit(Object object, Consumer<Object> visitor) {
     for (Class<?> type = object.getClass(); type != null; type = type.getSuperclass()) {
-      for (long offset : offsets(type)) {
+      for (long offset : kind.has(type) ? offsets(type) : NONE) {
         Object found = UNSAFE.getReferenceVolatile(object, offset);
-        if (found != null && (!arrays || found.getClass().isArray())) {
+        if (found != null && (kind != Kind.ARRAYS || found.getClass().isArray())) {
           visitor.accept(found);
         }
       }
@@ -77,7 +110,7 @@ public final class OwnFields {
   private long[] find(Class<?> type) {
     List<Long> found = new ArrayList<>();
     boolean isJdk = type.getClassLoader() == null;
-    for (String field : FieldTypes.fields(type, arrays ? "[" : "L")) {
+    for (String field : FieldTypes.fields(type, kind.descriptor)) {
       if (!isJdk && field.length() <= SHORT_NAME) {
         continue;
       }

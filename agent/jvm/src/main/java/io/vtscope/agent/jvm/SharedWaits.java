@@ -26,7 +26,7 @@ public final class SharedWaits {
   private final OwnFields fields;
 
   public SharedWaits(long sizeOfClass) {
-    fields = new OwnFields(false, sizeOfClass);
+    fields = new OwnFields(OwnFields.Kind.OBJECTS, sizeOfClass);
   }
 
   /** Whether the tasks together refer to every blocker. */

@@ -30,7 +30,8 @@ final class ThreadLocalWeights {
 
   private final Instrumentation instrumentation;
   private final OwnFields arrays;
-  private final OwnFields others;
+  private final OwnFields ofJdk;
+  private final OwnFields ofApplication;
   private final LocalFields fields;
 
   /**
@@ -39,8 +40,9 @@ final class ThreadLocalWeights {
   ThreadLocalWeights(Instrumentation instrumentation, long step) {
     this.instrumentation = instrumentation;
     long sizeOfClass = instrumentation.getObjectSize(int.class);
-    arrays = new OwnFields(true, sizeOfClass);
-    others = new OwnFields(false, sizeOfClass);
+    arrays = new OwnFields(OwnFields.Kind.ARRAYS, sizeOfClass);
+    ofJdk = new OwnFields(OwnFields.Kind.OF_JDK, sizeOfClass);
+    ofApplication = new OwnFields(OwnFields.Kind.OF_APPLICATION, sizeOfClass);
     fields = new LocalFields(instrumentation, step);
   }
 
@@ -82,7 +84,7 @@ final class ThreadLocalWeights {
 
   private List<Weight> weigh(Population population) {
     Map<String, List<Weight>> weights = new HashMap<>();
-    ValueParts parts = new ValueParts(instrumentation, arrays, others);
+    ValueParts parts = new ValueParts(instrumentation, arrays, ofJdk, ofApplication);
     for (Thread thread : population.sample()) {
       ThreadLocals.visit(
           thread,
