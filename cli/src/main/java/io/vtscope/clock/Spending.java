@@ -46,6 +46,16 @@ public final class Spending {
     last = Math.max(last, other.last);
   }
 
+  public long running() {
+    return running;
+  }
+
+  /** Carriers waited for a part of the time in which they seemed to run. */
+  public void waited(long nanos) {
+    running -= nanos;
+    blocked += nanos;
+  }
+
   public boolean isEmpty() {
     return seen == 0;
   }

@@ -4,6 +4,7 @@ import io.vtscope.blame.Knowledge;
 import io.vtscope.blame.Target;
 import io.vtscope.clock.CarrierPoolSample;
 import io.vtscope.clock.Looks;
+import io.vtscope.clock.Steps;
 import io.vtscope.clock.Stretches;
 import io.vtscope.clock.Window;
 import io.vtscope.ledger.carrier.CarrierLedger;
@@ -275,9 +276,10 @@ public final class Aggregator {
   public Snapshot snapshot() {
     Window window = stretches.window();
     startUp.count(window.from());
-    Carriers pool = carriers.carriers(window, target, pins.pinned(), knowledge);
     String main = target.mainClass();
     Target known = main == null ? target : target.publishedAs(knowledge.artifact(main));
+    Steps waiting = charges.waiting(knowledge, known);
+    Carriers pool = carriers.carriers(window, target, pins.pinned(), waiting, knowledge);
     WaitSummary waits = threads.summary(knowledge);
     Lasting lasting = pins.lasting(window, pool, knowledge);
     ChargeLedger.Result charged =

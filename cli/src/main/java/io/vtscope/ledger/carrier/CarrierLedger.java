@@ -130,12 +130,18 @@ public final class CarrierLedger {
     return carriers.dumped() == null ? heldCarriers : HeldCarriers.of(carriers.dumped());
   }
 
-  public Carriers carriers(Window window, Target target, Steps pinned, Knowledge knowledge) {
+  /**
+   * The pool and what its carriers did.
+   *
+   * @param waiting the time of carriers that only seemed to run
+   */
+  public Carriers carriers(
+      Window window, Target target, Steps pinned, Steps waiting, Knowledge knowledge) {
     SchedulerObservation.SchedulerState state = scheduler;
     int parallelism = state == null ? 0 : state.parallelism();
     int peak = Math.max(peakPool, growths.carriers().peak());
     int more = peak - (parallelism == 0 ? growths.carriers().leastParallelism() : parallelism);
-    Timeline all = timeline.with(pinned);
+    Timeline all = timeline.with(pinned, waiting);
     return new Carriers(
         new Carriers.Size(
             parallelism,
@@ -149,7 +155,7 @@ public final class CarrierLedger {
             processorTime.carriers(window, target.processors()),
             processorTime.machineIsFull(),
             processorTime.othersHadMost(),
-            timeline.budget(window),
+            all.budget(window),
             trials.delay(),
             trials.delays()),
         all.width(),

@@ -88,22 +88,37 @@ final class Timeline {
     limit();
   }
 
-  Timeline with(Steps pinned) {
+  /**
+   * A copy with times that samples of carriers do not show.
+   *
+   * @param waiting the time of carriers that only seemed to run
+   */
+  Timeline with(Steps pinned, Steps waiting) {
     Timeline all = new Timeline();
     all.width = width;
     steps.forEach((index, step) -> all.step(index).merge(step));
+    waiting.each((second, nanos) -> {
+      Collection<Step> seen = all.in(second);
+      long running = seen.stream().mapToLong(step -> step.spending.running()).sum();
+      double part = Math.min(1, nanos / (double) Math.max(1, running));
+      seen.forEach(step -> step.spending.waited((long) (part * step.spending.running())));
+    });
     pinned.each((second, nanos) -> {
-      long first = second * Steps.SECOND / width;
-      long next = Math.max(first + 1, (second + 1) * Steps.SECOND / width);
-      Collection<Step> seen = all.steps.subMap(first, next).values();
+      Collection<Step> seen = all.in(second);
       if (seen.isEmpty()) {
-        all.step(first).pinnedNanos += nanos;
+        all.step(second * Steps.SECOND / width).pinnedNanos += nanos;
       } else {
         seen.forEach(step -> step.pinnedNanos += nanos / seen.size());
       }
     });
     all.limit();
     return all;
+  }
+
+  private Collection<Step> in(int second) {
+    long first = second * Steps.SECOND / width;
+    long next = Math.max(first + 1, (second + 1) * Steps.SECOND / width);
+    return steps.subMap(first, next).values();
   }
 
   long width() {

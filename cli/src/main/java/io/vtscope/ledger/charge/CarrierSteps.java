@@ -46,6 +46,19 @@ final class CarrierSteps {
     /** Delay of each probe × the time it waited, seconds × nanoseconds. */
     double delays;
 
+    /**
+     * The part of the running time that neither processor time nor known holds cover.
+     *
+     * @param held nanoseconds of known holds; samples show a part of them as running
+     */
+    double standing(int processors, long held) {
+      double computed = Math.max(0, cpu) * processors * Steps.SECOND;
+      double waits = Math.max(0, held - (pinned + blocked));
+      double free = parallelism * (double) Steps.SECOND - held;
+      double stands = Math.min(running - computed - waits, free);
+      return running == 0 ? 0 : Math.max(0, stands) / running;
+    }
+
     boolean isAtMaximum() {
       return pool >= maximum && maximum > 0;
     }
@@ -94,6 +107,17 @@ final class CarrierSteps {
 
   void addFast(long at, long nanos) {
     step(Steps.second(at)).delays += nanos / 1e9 * CarrierPoolSample.INTERVAL;
+  }
+
+  /** Carriers waited for a part of the time in which they seemed to run. */
+  void waited(Steps some) {
+    some.each((second, nanos) -> {
+      Step step = steps.get(second);
+      if (step != null) {
+        step.running -= nanos;
+        step.blocked += nanos;
+      }
+    });
   }
 
   /** Whether the machine was full for at least half of the known time. */

@@ -3,6 +3,7 @@ package io.vtscope.ledger.charge;
 import io.vtscope.blame.Blame;
 import io.vtscope.blame.Hold;
 import io.vtscope.blame.Knowledge;
+import io.vtscope.blame.Site;
 import io.vtscope.blame.Target;
 import io.vtscope.clock.CarrierPoolSample;
 import io.vtscope.clock.Steps;
@@ -11,6 +12,7 @@ import io.vtscope.judge.Limits;
 import io.vtscope.ledger.carrier.CarrierLedger;
 import io.vtscope.ledger.carrier.Carriers;
 import io.vtscope.ledger.carrier.HeldCarrier;
+import io.vtscope.ledger.carrier.HeldCarriers;
 import io.vtscope.ledger.pin.HoldSum;
 import io.vtscope.ledger.pin.Lasting;
 import io.vtscope.ledger.pin.PinLedger;
@@ -20,9 +22,11 @@ import io.vtscope.observation.SchedulerObservation;
 import io.vtscope.state.CarrierState;
 import io.vtscope.state.CarrierState.HeldKind;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Sums what held the carriers, by second. Observations may arrive in any order. */
@@ -94,6 +98,11 @@ public final class ChargeLedger {
     }
   }
 
+  /** The running time of code that uses hardly any processor time. */
+  public Steps waiting(Knowledge knowledge, Target target) {
+    return new Runners(running, carriers, knowledge, target).waiting();
+  }
+
   public Result charged(
       Window window,
       Carriers pool,
@@ -126,11 +135,38 @@ public final class ChargeLedger {
     }
     charges.judgeSpare(spare(pool), pool.grownAtOnce(), inUse);
     Runners runners = new Runners(running, all, knowledge, target);
-    for (HeldCarrier held : ledger.held(pool).of(HeldKind.RUNNING)) {
+    addTo(runners, window, ledger, ledger.held(pool));
+    List<HoldSum> inCalls = runners.inCalls(calls(lasting, seen, knowledge), charges);
+    inCalls.forEach(sum -> charges.add(key(sum.hold(), knowledge), false, sum.steps()));
+    List<Runner> runs = runners.all(charges);
+    inCalls.forEach(sum -> all.waited(sum.steps()));
+    inCalls.addAll(seen);
+    return new Result(new Charged(charges, runs, stops.all(all::own)), inCalls);
+  }
+
+  private static void addTo(
+      Runners runners, Window window, CarrierLedger ledger, HeldCarriers holds) {
+    for (HeldCarrier held : holds.of(HeldKind.RUNNING)) {
       long from = Math.max(held.from(), window.from());
       runners.add(held, from, Math.min(held.to(ledger.lastLook()), window.to()));
     }
-    return new Result(new Charged(charges, runners.all(charges), stops.all(all::own)), seen);
+  }
+
+  /** The costliest native call of each place in the code. */
+  private static Map<String, Hold> calls(
+      Lasting lasting, Collection<HoldSum> seen, Knowledge knowledge) {
+    Map<String, Hold> calls = new HashMap<>();
+    Stream.of(lasting.all(), seen)
+        .flatMap(Collection::stream)
+        .filter(sum -> sum.hold().kind() == Hold.Kind.NATIVE_CALL)
+        .sorted(Comparator.comparingLong((HoldSum sum) -> sum.steps().total()).reversed())
+        .forEach(sum -> {
+          Site site = Blame.of(sum.hold(), knowledge).site();
+          if (site != null) {
+            calls.putIfAbsent(site.name(), sum.hold());
+          }
+        });
+    return calls;
   }
 
   /** A file call only holds a carrier if the pool does not compensate. */

@@ -70,6 +70,11 @@ public final class Charges {
     taken.computeIfAbsent(how, h -> new Steps()).add(held);
   }
 
+  /** The time of waiting code in a second, nanoseconds. */
+  long waits(int second) {
+    return taken(How.WAITS, second);
+  }
+
   /** Adds compensated calls, for recordings without samples. */
   void addCompensated(Steps calls) {
     compensated.add(calls);

@@ -1,9 +1,11 @@
 package io.vtscope.ledger.charge;
 
 import io.vtscope.blame.Frames;
+import io.vtscope.blame.Hold;
 import io.vtscope.blame.Knowledge;
 import io.vtscope.blame.Site;
 import io.vtscope.blame.Target;
+import io.vtscope.clock.CarrierPoolSample;
 import io.vtscope.clock.Meter;
 import io.vtscope.clock.Steps;
 import io.vtscope.judge.Limits;
@@ -12,6 +14,7 @@ import io.vtscope.jvm.Frame;
 import io.vtscope.jvm.Stack;
 import io.vtscope.ledger.carrier.HeldCarrier;
 import io.vtscope.ledger.carrier.ProcessorTime;
+import io.vtscope.ledger.pin.HoldSum;
 import io.vtscope.observation.CodeObservation;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -22,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.IntToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /** Groups running code by class of the application or by library. */
@@ -50,7 +54,10 @@ final class Runners {
     @Nullable Stack stack;
     long samples;
     long yielding;
-    long nanos;
+    final Steps seen = new Steps();
+
+    /** Whether its time belongs to a native call. */
+    boolean isInCall;
 
     /** The least processor time of computing code, in seconds dominated by this code. */
     double expected;
@@ -160,8 +167,52 @@ final class Runners {
         : artifact.name() + " " + artifact.version() + " " + artifact.file();
   }
 
-  List<Runner> all(Charges charges) {
-    boolean isLong = running.stretch() >= Limits.STRETCH * Steps.SECOND;
+  /** The running time of code that uses hardly any processor time. */
+  Steps waiting() {
+    count();
+    Steps waiting = new Steps();
+    groups.values().stream()
+        .filter(group -> !yields(group) && waits(group))
+        .forEach(group -> waiting.add(standing(group, second -> 0)));
+    return waiting;
+  }
+
+  /**
+   * The running time of code that waits in native calls.
+   *
+   * @param calls by the name of the site
+   */
+  List<HoldSum> inCalls(Map<String, Hold> calls, Charges charges) {
+    count();
+    List<HoldSum> sums = new ArrayList<>();
+    groups.values().stream()
+        .filter(group -> !yields(group) && waits(group))
+        .forEach(group -> {
+          Hold call = calls.get(Site.of(Objects.requireNonNull(group.frame)).name());
+          Steps waited = call == null ? new Steps() : standing(group, charges::waits);
+          if (call != null && waited.total() > 0) {
+            group.isInCall = true;
+            sums.add(new HoldSum(call, waited, Math.max(1, waited.total() / length())));
+          }
+        });
+    return sums;
+  }
+
+  /** Longer calls are seen by consecutive samples. */
+  private long length() {
+    return running.stretch() > 0 ? running.stretch() : CarrierPoolSample.INTERVAL;
+  }
+
+  private Steps standing(Group group, IntToLongFunction held) {
+    return group.seen.map((second, nanos) -> {
+      CarrierSteps.Step step = carriers.at(second);
+      double part = step == null ? 0 : step.standing(target.processors(), held.applyAsLong(second));
+      return (long) (part * nanos);
+    });
+  }
+
+  /** Adds up the samples of each group. */
+  private void count() {
     for (RunningSteps.OfClass one : running.classes()) {
       Group group = group(one.frame);
       if (group.frame == null || one.count() > group.samples) {
@@ -172,13 +223,17 @@ final class Runners {
       group.yielding += one.yields() ? one.count() : 0;
       one.samples.each((second, count) -> {
         CarrierSteps.Step step = carriers.at(second);
-        group.nanos += nanos(second, count);
+        group.seen.addTo(second, nanos(second, count));
         if (step != null && step.cpu >= 0 && 2 * count > running.samples(second)) {
           group.expected += step.running * ProcessorTime.least(step.load >= Limits.MOST);
           group.processors += step.cpu * target.processors() * Steps.SECOND;
         }
       });
     }
+  }
+
+  List<Runner> all(Charges charges) {
+    boolean isLong = running.stretch() >= Limits.STRETCH * Steps.SECOND;
     for (RunningSteps.OfClass one : running.classes()) {
       Group group = group(one.frame);
       if (isLong || one.yields() || waits(group)) {
@@ -191,7 +246,9 @@ final class Runners {
     List<Runner> all = new ArrayList<>();
     groups.forEach((name, group) -> {
       boolean isTimed = 2 * group.stretches.total() >= group.held.total();
-      charges.addRunning(key(name), isTimed, group.held);
+      if (!group.isInCall) {
+        charges.addRunning(key(name), isTimed, group.held);
+      }
       all.add(runner(name, group));
     });
     all.sort(Comparator.comparingLong((Runner one) -> one.samples().samples()).reversed());
@@ -201,6 +258,10 @@ final class Runners {
   private long nanos(int second, long samples) {
     CarrierSteps.Step step = carriers.at(second);
     return step == null ? 0 : step.running * samples / Math.max(1, running.samples(second));
+  }
+
+  private static boolean yields(Group group) {
+    return 2 * group.yielding > group.samples;
   }
 
   private static boolean waits(Group group) {
@@ -229,13 +290,13 @@ final class Runners {
         places.isEmpty()
             ? null
             : new Runner.Stretches(group.stretches.cost(), group.cpu, group.carriers.size()),
-        new Runner.Samples(group.samples, running.samples(), group.nanos),
+        new Runner.Samples(group.samples, running.samples(), group.seen.total()),
         running.stretch(),
         stack);
   }
 
   private static Runner.Does does(Group group, Stack stack) {
-    if (2 * group.yielding > group.samples) {
+    if (yields(group)) {
       return sleeps(stack) ? Runner.Does.SLEEPS_ZERO : Runner.Does.YIELDS;
     }
     return waits(group)

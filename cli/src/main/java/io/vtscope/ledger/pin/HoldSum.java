@@ -21,9 +21,13 @@ public final class HoldSum {
 
   /** An estimate from samples. */
   public HoldSum(Hold hold, Steps seen) {
+    this(hold, seen, Math.max(1, seen.times()));
+  }
+
+  /** The same with an estimated number of holds. */
+  public HoldSum(Hold hold, Steps seen, long times) {
     this(hold);
     steps.add(seen);
-    long times = Math.max(1, seen.times());
     meter.add(times, seen.total() / times, seen.first(), seen.last());
   }
 

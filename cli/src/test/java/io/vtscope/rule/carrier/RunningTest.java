@@ -14,8 +14,13 @@ import static io.vtscope.observation.Seen.stack;
 import static io.vtscope.observation.Seen.trial;
 import static io.vtscope.rule.Program.JDK_21;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.offset;
+import static org.assertj.core.api.Assertions.withinPercentage;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
+import io.vtscope.clock.Budget;
+import io.vtscope.finding.CarrierFacts.Held;
+import io.vtscope.finding.Finding;
 import io.vtscope.finding.LoadFacts.Runs;
 import io.vtscope.jvm.Frame;
 import io.vtscope.jvm.Stack;
@@ -124,6 +129,29 @@ class RunningTest {
     program.assertAmong("no cpu-monopoly");
     program.assertAmong("native-capture WARNING app.Hash.sum; running=WAITS");
     runs(0.12, HASHES).assertAmong("native-capture WARNING app.Hash.sum; running=WAITS");
+  }
+
+  /** Only one native call is long enough for two samples. */
+  @ParameterizedTest
+  @CsvSource({"0.01, 0, 1, 1", "0.9, 0, 0.005, 0", "0.12, 0.97, 0.005, 0"})
+  void shortNativeCallsCountIfNothingComputes(
+      double processors, double machine, double share, double waits) {
+    CarrierHeld one = held(HeldKind.NATIVE, 1, 5000, 200, 0, HASHES);
+    Program program =
+        busy()
+            .processors(processors)
+            .machine(machine)
+            .times(111, i -> running(i * 90L, HASHES))
+            .see(one, ended(one));
+    Finding finding = program.all("native-capture").getFirst();
+    assertThat(finding.facts()).isInstanceOf(Held.class);
+    assertThat(finding.share()).isCloseTo(share, withinPercentage(5));
+    Budget budget = budget(program);
+    assertThat((double) budget.held() / budget.total()).isCloseTo(waits, offset(0.05));
+  }
+
+  private static Budget budget(Program program) {
+    return Objects.requireNonNull(program.diagnosis().snapshot().carriers().budget());
   }
 
   /** One run of the loop stays for long, which is the lesser part of its time. */
