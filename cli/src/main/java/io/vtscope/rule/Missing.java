@@ -40,7 +40,7 @@ final class Missing {
             () -> Objects.requireNonNullElse(unknown(kind, snapshot), nothing(kind, snapshot)));
   }
 
-  /** Why the check of this kind is not certain; null without a special reason. */
+  /** The reason for doubt in a kind's check; null without one of its own. */
   private static @Nullable Verdict unknown(Kind kind, Snapshot snapshot) {
     return switch (kind) {
       case DEADLOCK -> DeadlockDetector.unknown(snapshot);

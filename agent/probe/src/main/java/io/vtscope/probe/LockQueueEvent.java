@@ -99,12 +99,12 @@ public final class LockQueueEvent extends Event {
   public long turnsTime;
 
   @Label("Looks")
-  @Description("How often it was looked during that time whether the lock has an owner")
+  @Description("Checks during that time whether the lock has an owner")
   @Name(EventNames.LOOKS)
   public int looks;
 
   @Label("Looks with Owner")
-  @Description("How often it had one")
+  @Description("Checks that found an owner")
   @Name(EventNames.LOOKS_OWNED)
   public int looksOwned;
 }

@@ -58,7 +58,7 @@ public final class ResourcePoolEvent extends Event {
   public long loanTime;
 
   @Label("Loan p99")
-  @Description("99 % of these were lent no longer, within an eighth; absent without loans")
+  @Description("99th percentile of their lengths, exact to an eighth; absent without loans")
   @Timespan(Timespan.NANOSECONDS)
   @Name(EventNames.LOAN_P99)
   public long loanP99 = Timespans.NONE;

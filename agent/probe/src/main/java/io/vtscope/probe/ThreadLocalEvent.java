@@ -33,7 +33,7 @@ public final class ThreadLocalEvent extends Event {
   public int sampled;
 
   @Label("Count")
-  @Description("Sampled threads with a value of this class in this thread-local")
+  @Description("Sampled threads with such a value")
   @Name(EventNames.COUNT)
   public int count;
 

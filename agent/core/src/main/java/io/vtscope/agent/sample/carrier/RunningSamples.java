@@ -2,8 +2,9 @@ package io.vtscope.agent.sample.carrier;
 
 import io.vtscope.agent.jvm.JvmThreads;
 import io.vtscope.probe.RunningSampleEvent;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
-import org.jspecify.annotations.Nullable;
 
 /** Writes the stacks of some running virtual threads, every fifth sample. */
 public final class RunningSamples {
@@ -32,17 +33,18 @@ public final class RunningSamples {
     }
   }
 
-  /** Begins at a random carrier. */
+  /** Begins at a random one, so that all are equally likely. */
   private void writeSome(long now) {
-    @Nullable Carrier[] all = carriers.all();
-    int first = all.length == 0 ? 0 : ThreadLocalRandom.current().nextInt(all.length);
-    int written = 0;
-    for (int i = 0; i < all.length && written < MOST; i++) {
-      Thread runs = Carrier.runs(all[(first + i) % all.length]);
+    List<Thread> running = new ArrayList<>();
+    for (Carrier carrier : carriers.all()) {
+      Thread runs = Carrier.runs(carrier);
       if (runs != null) {
-        write(runs, now);
-        written++;
+        running.add(runs);
       }
+    }
+    int first = running.isEmpty() ? 0 : ThreadLocalRandom.current().nextInt(running.size());
+    for (int i = 0; i < Math.min(MOST, running.size()); i++) {
+      write(running.get((first + i) % running.size()), now);
     }
   }
 

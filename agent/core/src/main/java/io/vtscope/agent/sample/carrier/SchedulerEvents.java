@@ -39,13 +39,13 @@ public final class SchedulerEvents {
     CarrierPool pool = threads.pool();
     boolean wasLong = queue.isOutstanding();
     long counted = pool.countsTaken() ? queue.look(queued, pool.taken(), now) : NOT_RUN;
-    boolean isLong = queue.isOutstanding();
+    boolean isLong = wasLong || queue.isOutstanding();
     long probed = probe.takeDelay();
-    if (wasLong || isLong) {
+    if (isLong) {
       probe.waitsSince(now);
     }
-    long delay = wasLong || isLong ? counted : probed;
-    long pending = isLong ? queue.pending(now) : probe.pending(now);
+    long delay = isLong ? counted : probed;
+    long pending = Math.max(queue.pending(now), probe.pending(now));
     if (event == null) {
       event = new SchedulerEvent();
     }

@@ -19,6 +19,10 @@ final class LocalFields {
   private final Instrumentation instrumentation;
   private final long step;
   private final List<Sought> sought = new ArrayList<>();
+
+  /** Those of the next search. */
+  private final List<Sought> wanted = new ArrayList<>();
+
   private @Nullable Search search;
 
   /**
@@ -32,7 +36,6 @@ final class LocalFields {
   /** A thread-local, which it does not keep alive. */
   private static final class Sought extends WeakReference<Object> {
     @Nullable String field;
-    boolean isDone;
 
     Sought(Object local) {
       super(local);
@@ -44,6 +47,7 @@ final class LocalFields {
     final ThreadLocalField fields;
     final List<WeakReference<Class<?>>> classes = new ArrayList<>();
     final List<Sought> left;
+    boolean foundSome;
     int next;
 
     Search(ThreadLocalField fields, List<Sought> left, Class<?>[] loaded) {
@@ -77,6 +81,7 @@ final class LocalFields {
       for (Sought one : left) {
         if (one.refersTo(local)) {
           one.field = field;
+          foundSome = true;
         }
       }
       left.removeIf(one -> one.field != null);
@@ -92,7 +97,9 @@ final class LocalFields {
   /** Searches its field in the next steps, unless the initial value tells it. */
   void want(Object local) {
     if (sought.size() < MOST_SOUGHT && known(local) == null && of(local) == null) {
-      sought.add(new Sought(local));
+      Sought one = new Sought(local);
+      sought.add(one);
+      wanted.add(one);
     }
   }
 
@@ -107,24 +114,20 @@ final class LocalFields {
 
   /** Takes a short step. Returns whether it found new fields. */
   boolean step() {
-    if (search == null) {
+    if (search == null && !wanted.isEmpty()) {
       search = begin();
     }
     if (search == null || !search.step(step)) {
       return false;
     }
-    boolean found = false;
-    for (Sought one : sought) {
-      found |= !one.isDone && one.field != null;
-      one.isDone = true;
-    }
+    boolean found = search.foundSome;
     search = null;
     return found;
   }
 
   private @Nullable Search begin() {
-    List<Sought> left = new ArrayList<>(sought);
-    left.removeIf(one -> one.isDone);
+    List<Sought> left = new ArrayList<>(wanted);
+    wanted.clear();
     List<Class<?>> types = new ArrayList<>();
     for (Sought one : left) {
       Object local = one.get();
