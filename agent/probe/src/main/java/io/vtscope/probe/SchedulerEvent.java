@@ -79,7 +79,7 @@ public final class SchedulerEvent extends Event {
   public long pending;
 
   @Label("Late")
-  @Description("How late this sample is because the JVM or the machine was busy")
+  @Description("Time since the last sample beyond 100 ms: the JVM was busy, or nothing happened")
   @Timespan(Timespan.NANOSECONDS)
   @Name(EventNames.LATE)
   public long late;

@@ -21,6 +21,9 @@ public final class Rechecks {
   /** Nanoseconds between samples. */
   private long planned;
 
+  /** A sample after more nanoseconds is late. */
+  private long expected;
+
   private long next;
 
   /** Checked halfway since the last event. */
@@ -43,7 +46,7 @@ public final class Rechecks {
 
   /** Records a sample; returns its delay in nanoseconds. */
   public long sampled(long now) {
-    long late = lastAt == 0 ? 0 : Math.max(0, now - lastAt - planned);
+    long late = lastAt == 0 ? 0 : Math.max(0, now - lastAt - expected);
     lastAt = now;
     return late;
   }
@@ -57,12 +60,14 @@ public final class Rechecks {
    * Plans the next checks.
    *
    * @param queued queued virtual threads
-   * @param interval nanoseconds until the next sample
+   * @param interval usual nanoseconds between samples
+   * @param rest nanoseconds until the next sample unless all carriers are busy
    */
-  public void plan(long queued, long interval) {
+  public void plan(long queued, long interval, long rest) {
     boolean isFull = carriers.isFull(queued);
     halfway = isFull && queued >= MANY;
-    planned = isFull ? about(interval) : interval;
+    planned = isFull ? about(interval) : rest;
+    expected = isFull ? planned : interval;
     between.none();
     if (isFull) {
       between.plan(lastAt, planned);

@@ -101,8 +101,7 @@ public final class CarrierSample implements Sample {
     long before = steals;
     steals = threads.pool().steals();
     calm.sampled(queued == 0 && !all.carriers.areAnyBusy() && steals == before);
-    // Also in calm, because a viewer takes a longer gap for unknown time.
-    all.rechecks.plan(queued, interval);
+    all.rechecks.plan(queued, interval, calm.interval(interval));
   }
 
   @Override
