@@ -368,15 +368,26 @@ class PopulationIT {
 
   @OnEachJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void findsWaitersAfterACalm(Jdk jdk) throws Exception {
+  void seesAtOnceWhatEndsACalm(Jdk jdk) throws Exception {
     Path file = directory.resolve("after-calm.json");
-    List<String> options = List.of(Vtscope.agent("quiet,output=" + file));
+    List<String> options =
+        List.of(Vtscope.agent("quiet,output=" + file), "-Djdk.reflect.useNativeAccessorOnly=true");
     try (Program program = Vtscope.fixture(jdk, options, "fixture.AfterCalm")) {
       assertThat(program.await()).as(program::err).isZero();
     }
-    JsonObject finding = Report.of(file).finding("monitor-contention");
+    Report report = Report.of(file);
+    JsonObject finding = report.finding("monitor-contention");
     assertThat(Report.severity(finding)).isEqualTo("WARNING");
     assertThat(Report.site(finding)).isEqualTo("fixture.AfterCalm.own");
+    assertThat(Report.objects(report.json().getAsJsonObject("carriers"), "timeline"))
+        .anyMatch(sample -> sample.get("queued").getAsInt() >= 10);
+    assertThat(Report.objects(report.json(), "hotspots"))
+        .extracting(place -> place.getAsJsonObject("cost"))
+        .anyMatch(cost -> cost.get("count").getAsInt() >= 2 && maxMillis(cost) >= 500);
+  }
+
+  private static double maxMillis(JsonObject cost) {
+    return cost.get("maxMillis").getAsDouble();
   }
 
   private static String circle(JsonObject deadlock) {
