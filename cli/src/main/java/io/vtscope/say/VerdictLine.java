@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 public final class VerdictLine {
   private static final int LONGEST = 100;
 
-  private static final Pattern CAPITALISED = Pattern.compile("[A-Z][a-z]*[ ,]");
+  private static final Pattern CAPITALISED = Pattern.compile("[A-Z][a-z-]*[ ,]");
 
   private VerdictLine() {}
 

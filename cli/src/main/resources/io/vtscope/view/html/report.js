@@ -69,10 +69,11 @@ function about(finding) {
   ];
 }
 
-/** Where it is, what it does and how much, each with its label. */
+/** Where it is, what it does and how much; each label once. */
 function fields(rows) {
-  return rows.length ? element('dl', {class: 'fields'}, rows.map(([label, text]) =>
-      element('div', {}, element('dt', {}, label), element('dd', {}, linked(text))))) : null;
+  return rows.length ? element('dl', {class: 'fields'}, rows.map(([label, text], i) => element('div', {},
+      element('dt', {}, i > 0 && rows[i - 1][0] === label ? '' : label),
+      element('dd', {}, linked(text))))) : null;
 }
 
 /** Every frame that is marked in a finding's or hotspot's stack. */
