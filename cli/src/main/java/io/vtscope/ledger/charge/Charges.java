@@ -30,9 +30,12 @@ public final class Charges {
   private final long stuckSince;
   private @Nullable Charge spare;
 
-  private enum How {
+  /** How code holds a carrier. */
+  enum How {
     WAITS,
-    RUNS
+    RUNS,
+    /** Runs without any use. */
+    YIELDS
   }
 
   /**
@@ -60,11 +63,7 @@ public final class Charges {
     add(key, isTimed, How.WAITS, held);
   }
 
-  void addRunning(String key, boolean isTimed, Steps held) {
-    add(key, isTimed, How.RUNS, held);
-  }
-
-  private void add(String key, boolean isTimed, How how, Steps held) {
+  void add(String key, boolean isTimed, How how, Steps held) {
     Holder known = holders.computeIfAbsent(key, k -> new Holder(isTimed, how, new Steps()));
     known.held.add(held);
     taken.computeIfAbsent(how, h -> new Steps()).add(held);
@@ -238,7 +237,7 @@ public final class Charges {
 
   /** Carrier time in use, nanoseconds. */
   private double inUse(int second, @Nullable Step step) {
-    long runs = taken(How.RUNS, second);
+    long runs = taken(How.RUNS, second) + taken(How.YIELDS, second);
     long held = taken(How.WAITS, second);
     if (step == null) {
       return held + (double) runs;

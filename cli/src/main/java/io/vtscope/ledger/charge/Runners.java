@@ -14,6 +14,7 @@ import io.vtscope.jvm.Frame;
 import io.vtscope.jvm.Stack;
 import io.vtscope.ledger.carrier.HeldCarrier;
 import io.vtscope.ledger.carrier.ProcessorTime;
+import io.vtscope.ledger.charge.Charges.How;
 import io.vtscope.ledger.pin.HoldSum;
 import io.vtscope.observation.CodeObservation;
 import java.util.ArrayList;
@@ -247,7 +248,8 @@ final class Runners {
     groups.forEach((name, group) -> {
       boolean isTimed = 2 * group.stretches.total() >= group.held.total();
       if (!group.isInCall) {
-        charges.addRunning(key(name), isTimed, group.held);
+        boolean isStorm = 2 * group.yielding > running.samples();
+        charges.add(key(name), isTimed, isStorm ? How.YIELDS : How.RUNS, group.held);
       }
       all.add(runner(name, group));
     });

@@ -156,15 +156,17 @@ class RunningTest {
 
   /** One run of the loop stays for long, which is the lesser part of its time. */
   @ParameterizedTest
-  @CsvSource({"yield, YIELDS", "sleep, SLEEPS_ZERO"})
-  void aLoopThatYieldsIsFound(String call, String running) {
+  @CsvSource({"yield, 3000, *, YIELDS", "sleep, 3000, *, SLEEPS_ZERO", "yield, 1, WARNING, YIELDS"})
+  void aLoopThatYieldsIsFound(String call, long delay, String severity, String running) {
     Stack loop = yielding(call);
     Program.on(JDK_21)
-        .samples(6, 4, 0, 3000)
+        .samples(6, 4, 0, delay)
         .see(held(HeldKind.RUNNING, 1, 4000, 600, 500, loop))
         .times(20, i -> running(i * 500L, loop))
         .assertFindings(
-            "yield-storm * app.Spin.until; running="
+            "yield-storm "
+                + severity
+                + " app.Spin.until; running="
                 + running
                 + "; count=-; samples=20; ofSamples=20; carrierMillis=40000");
   }

@@ -58,20 +58,30 @@ public final class CarrierPool {
     return pool.getQueuedTaskCount() + pool.getQueuedSubmissionCount();
   }
 
-  /** Whether {@link #taken()} is known. */
-  public boolean countsTaken() {
-    return JdkMember.QUEUE_BASE.isThere() && JdkMember.JOIN_QUEUES.isThere();
+  /** The queue with most virtual threads; null if empty or unknown. */
+  public @Nullable Object longestQueue() {
+    if (!JdkMember.QUEUE_BASE.isThere() || !JdkMember.QUEUE_TOP.isThere()) {
+      return null;
+    }
+    Object longest = null;
+    int most = 0;
+    for (Object queue : places()) {
+      int length = queue == null ? 0 : length(queue);
+      if (length > most) {
+        most = length;
+        longest = queue;
+      }
+    }
+    return longest;
   }
 
-  /**
-   * How many virtual threads carriers took from queues; wraps around, less after a carrier's end.
-   */
-  public int taken() {
-    int taken = 0;
-    for (Object queue : places()) {
-      taken += queue == null ? 0 : JdkMember.QUEUE_BASE.getInt(queue);
-    }
-    return taken;
+  public int length(Object queue) {
+    return JdkMember.QUEUE_TOP.getInt(queue) - JdkMember.QUEUE_BASE.getInt(queue);
+  }
+
+  /** How many virtual threads were taken from a queue; wraps around. */
+  public int takenFrom(Object queue) {
+    return JdkMember.QUEUE_BASE.getInt(queue);
   }
 
   /** One slot per carrier, mostly empty. A carrier keeps its slot. */

@@ -167,7 +167,7 @@ enum JdkMember {
   QUEUE_OWNER(In.JOIN_POOL + "$WorkQueue", "owner", "ForkJoinWorkerThread", THREADS, EXECUTORS),
   QUEUE_STOLEN(In.JOIN_POOL + "$WorkQueue", "nsteals", "int", THREADS, EXECUTORS),
   QUEUE_BASE(In.JOIN_POOL + "$WorkQueue", "base", "int", THREADS, EXECUTORS),
-  QUEUE_TOP(In.JOIN_POOL + "$WorkQueue", "top", "int", EXECUTORS),
+  QUEUE_TOP(In.JOIN_POOL + "$WorkQueue", "top", "int", THREADS, EXECUTORS),
   QUEUE_TASKS(In.JOIN_POOL + "$WorkQueue", "array", "ForkJoinTask[]", EXECUTORS),
 
   POOL_CONTROL(In.POOL, "ctl", "AtomicInteger", EXECUTORS),

@@ -37,9 +37,9 @@ public final class SchedulerEvents {
    */
   public void write(long queued, long late, long now) {
     CarrierPool pool = threads.pool();
-    boolean wasLong = queue.isOutstanding();
-    long counted = pool.countsTaken() ? queue.look(queued, pool.taken(), now) : NOT_RUN;
-    boolean isLong = wasLong || queue.isOutstanding();
+    boolean wasLong = queue.queue() != null;
+    long counted = countTaken(pool, queued, now);
+    boolean isLong = wasLong || queue.queue() != null;
     long probed = probe.takeDelay();
     if (isLong) {
       probe.waitsSince(now);
@@ -69,6 +69,18 @@ public final class SchedulerEvents {
     }
   }
 
+  private long countTaken(CarrierPool pool, long queued, long now) {
+    Object measured = queue.queue();
+    long delay = measured == null ? NOT_RUN : queue.look(pool.takenFrom(measured), now);
+    if (queue.queue() == null && QueueDelay.isLong(queued)) {
+      Object longest = pool.longestQueue();
+      if (longest != null) {
+        queue.start(longest, pool.length(longest), pool.takenFrom(longest), now);
+      }
+    }
+    return delay;
+  }
+
   /** Without probes. */
   private long threadsMade(ThreadNumbers numbers) {
     long number = numbers.next();
@@ -79,7 +91,7 @@ public final class SchedulerEvents {
 
   /** Not while all carriers are idle, because the probe would keep them alive. */
   public void startProbe(long queued) {
-    if (!queue.isOutstanding() && (queued > 0 || carriers.areAnyBusy())) {
+    if (queue.queue() == null && (queued > 0 || carriers.areAnyBusy())) {
       lastNumber += probe.start() ? 1 : 0;
     }
   }

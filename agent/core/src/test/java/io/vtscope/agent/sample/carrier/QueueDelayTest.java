@@ -7,48 +7,44 @@ import org.junit.jupiter.api.Test;
 
 /** Looks ten times a second; the unit is a millisecond. */
 class QueueDelayTest {
+  private static final Object QUEUE = "queue";
+
   private final QueueDelay delay = new QueueDelay();
 
   @Test
   void aShortQueueIsNotMeasured() {
-    assertThat(delay.look(9, 0, 0)).isEqualTo(NOT_RUN);
-    assertThat(delay.isOutstanding()).isFalse();
+    delay.start(QUEUE, 9, 0, 0);
+    assertThat(delay.queue()).isNull();
+    assertThat(delay.pending(100)).isZero();
   }
 
   @Test
   void theDelayIsTheTimeUntilAllWereTaken() {
-    delay.look(30, 1_000, 0);
-    assertThat(delay.look(30, 1_010, 100)).isEqualTo(NOT_RUN);
+    delay.start(QUEUE, 30, 1_000, 0);
+    assertThat(delay.look(1_010, 100)).isEqualTo(NOT_RUN);
     assertThat(delay.pending(100)).isEqualTo(100);
-    assertThat(delay.look(30, 1_020, 200)).isEqualTo(NOT_RUN);
-    assertThat(delay.look(30, 1_040, 300)).as("between two looks").isEqualTo(250);
-    assertThat(delay.pending(350)).as("the next begins at once").isEqualTo(50);
+    assertThat(delay.look(1_020, 200)).isEqualTo(NOT_RUN);
+    assertThat(delay.queue()).isSameAs(QUEUE);
+    assertThat(delay.look(1_040, 300)).as("between two looks").isEqualTo(250);
+    assertThat(delay.queue()).isNull();
   }
 
   @Test
   void aFastPoolTakesALongQueueWithinOneLook() {
-    delay.look(20, 0, 0);
-    assertThat(delay.look(0, 200, 100)).isEqualTo(10);
-    assertThat(delay.isOutstanding()).isFalse();
+    delay.start(QUEUE, 20, 0, 0);
+    assertThat(delay.look(200, 100)).isEqualTo(10);
   }
 
   @Test
   void whileNothingIsTakenItWaits() {
-    delay.look(20, 7, 0);
-    assertThat(delay.look(25, 7, 5_000)).isEqualTo(NOT_RUN);
+    delay.start(QUEUE, 20, 7, 0);
+    assertThat(delay.look(7, 5_000)).isEqualTo(NOT_RUN);
     assertThat(delay.pending(5_000)).isEqualTo(5_000);
   }
 
   @Test
   void theCountMayWrapAround() {
-    delay.look(20, Integer.MAX_VALUE - 5, 0);
-    assertThat(delay.look(20, Integer.MIN_VALUE + 14, 100)).isEqualTo(100);
-  }
-
-  @Test
-  void withoutTheQueueOfAnEndedCarrierItBeginsAgain() {
-    delay.look(20, 1_000, 0);
-    assertThat(delay.look(20, 500, 100)).isEqualTo(NOT_RUN);
-    assertThat(delay.pending(200)).isEqualTo(100);
+    delay.start(QUEUE, 20, Integer.MAX_VALUE - 5, 0);
+    assertThat(delay.look(Integer.MIN_VALUE + 14, 100)).isEqualTo(100);
   }
 }
