@@ -237,12 +237,14 @@ final class Runners {
     boolean isLong = running.stretch() >= Limits.STRETCH * Steps.SECOND;
     for (RunningSteps.OfClass one : running.classes()) {
       Group group = group(one.frame);
-      if (isLong || one.yields() || waits(group)) {
-        one.samples.each((second, count) -> {
+      boolean isSampled = one.yields() || waits(group);
+      one.samples.each((second, count) -> {
+        // Long runs are those of the code that runs most.
+        if (isSampled || (isLong && 2 * count >= running.samples(second))) {
           long more = nanos(second, count) - group.held.nanos(second);
           group.held.addTo(second, Math.max(0, more));
-        });
-      }
+        }
+      });
     }
     List<Runner> all = new ArrayList<>();
     groups.forEach((name, group) -> {
