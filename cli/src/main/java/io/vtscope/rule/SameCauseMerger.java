@@ -1,5 +1,6 @@
 package io.vtscope.rule;
 
+import io.vtscope.finding.ExecutorFacts.BlockedLoop;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
 import io.vtscope.finding.LineFacts.UnansweredWait;
@@ -62,7 +63,8 @@ final class SameCauseMerger {
   /** Whether threads may wait for tasks that an executor does not complete. */
   private static boolean owesAnswers(Finding executor, Finding waits) {
     return executor.kind() == Kind.EXECUTOR_SATURATION
-        && executor.judgement().course() == Course.STUCK
+        && (executor.judgement().course() == Course.STUCK
+            || executor.facts() instanceof BlockedLoop)
         && waits.facts() instanceof UnansweredWait wait
         && wait.answer() == Answer.RESULT;
   }

@@ -8,6 +8,7 @@ import io.vtscope.finding.Kind;
 import io.vtscope.finding.LineFacts;
 import io.vtscope.finding.Waiters;
 import io.vtscope.judge.Judgement;
+import io.vtscope.judge.Limits;
 import io.vtscope.judge.Severity;
 import io.vtscope.jvm.Stack;
 import io.vtscope.ledger.Snapshot;
@@ -46,7 +47,7 @@ final class QueuedCalls {
         Line.all(snapshot.population(), QueuedCalls::answer).stream().findFirst().orElse(null);
     Waits<?, WaitGroup> answers = line == null ? null : line.waits();
     Stack theirs = // otherwise some may wait for another answer
-        answers != null && answers.peak().threads() >= pool.peakWaiting()
+        answers != null && answers.peak().threads() >= Limits.MOST * pool.peakWaiting()
             ? answers.example().stack()
             : null;
     return new Finding(
