@@ -215,6 +215,32 @@ class ExecutorIT {
 
   @OnEachJdk
   @Execution(ExecutionMode.CONCURRENT)
+  void namesTheTaskOfAFullPoolOfVirtualThreads(Jdk jdk) throws Exception {
+    Path report = directory.resolve("report.json");
+    try (Program target =
+        Vtscope.fixture(jdk, List.of(Vtscope.agent("quiet")), "fixture.VirtualPool")) {
+      target.awaitOut("ready"::equals);
+      watch(target, report);
+    }
+    assertThat(Report.of(report).findings("executor-saturation"))
+        .extracting(
+            one -> Report.evidence(one, "executor"),
+            one -> Report.evidence(one, "threadsIn"),
+            one -> Report.evidence(one, "threadsBlockIn"))
+        .containsExactlyInAnyOrder(
+            tuple("fixed", "fixture.VirtualPool.work", "java.lang.Thread.sleep"),
+            tuple("timer", "fixture.VirtualPool.work", "java.lang.Thread.sleep"));
+  }
+
+  private static void watch(Program target, Path report) throws Exception {
+    try (Program viewer =
+        Vtscope.viewer("report", "" + target.pid(), "--duration", "12s", "-o", report.toString())) {
+      assertThat(viewer.await()).as(viewer.err()).isZero();
+    }
+  }
+
+  @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
   void measuresQueueTimeAndReportsLateAndRetriedTasks(Jdk jdk) throws Exception {
     Path report = directory.resolve("report.json");
     String said;

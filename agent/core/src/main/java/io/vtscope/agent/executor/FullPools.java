@@ -128,13 +128,13 @@ final class FullPools {
     return stack.contains(SOCKET) ? List.of(new Standing(loop, stack, null)) : List.of();
   }
 
-  /** Busy platform threads, beginning at a random one. */
+  /** Busy threads, beginning at a random one. */
   private static List<Thread> some(List<Thread> all) {
     List<Thread> some = new ArrayList<>();
     int first = all.isEmpty() ? 0 : ThreadLocalRandom.current().nextInt(all.size());
     for (int i = 0; i < all.size() && some.size() < MOST_THREADS; i++) {
       Thread thread = all.get((first + i) % all.size());
-      if (!thread.isVirtual() && !(LockSupport.getBlocker(thread) instanceof ForkJoinPool)) {
+      if (!(LockSupport.getBlocker(thread) instanceof ForkJoinPool)) {
         some.add(thread);
       }
     }
@@ -149,12 +149,20 @@ final class FullPools {
     @Nullable Waited[] waited = locks == null ? new Waited[threads.size()] : locks.of(threads);
     List<Standing> standing = new ArrayList<>();
     for (int i = 0; i < threads.size(); i++) {
-      String stack = stacks.of(threads.get(i));
-      if (!stack.isEmpty()) {
+      String stack = stack(threads.get(i));
+      if (stack != null && !stack.isEmpty()) {
         standing.add(new Standing(threads.get(i), stack, waited[i]));
       }
     }
     return standing;
+  }
+
+  private @Nullable String stack(Thread thread) {
+    try {
+      return stacks.unlessQueued(thread);
+    } catch (ReflectiveOperationException e) {
+      return null; // left out
+    }
   }
 
   private static List<Standing> most(List<Standing> looked) {

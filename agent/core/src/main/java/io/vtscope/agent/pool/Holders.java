@@ -1,10 +1,6 @@
 package io.vtscope.agent.pool;
 
-import io.vtscope.agent.jvm.Activity;
-import io.vtscope.agent.jvm.Capability;
 import io.vtscope.agent.jvm.StackTraces;
-import io.vtscope.agent.jvm.ThisJdk;
-import io.vtscope.agent.jvm.VirtualThreads;
 import io.vtscope.probe.PoolHoldersEvent;
 import io.vtscope.probe.ResourcePoolEvent;
 import java.util.HashMap;
@@ -22,7 +18,6 @@ final class Holders {
   private static final int MOST_POOLS = 8;
 
   private final StackTraces stacks;
-  private @Nullable VirtualThreads virtual;
   private int pools;
 
   Holders(StackTraces stacks) {
@@ -77,25 +72,8 @@ final class Holders {
     group.commit();
   }
 
-  /**
-   * Empty if the thread has ended. Null if it waits for a carrier, because before JDK 27 the JDK
-   * would queue it a second time.
-   */
+  /** Empty if the thread has ended; null if it waits for a carrier. */
   private @Nullable String stack(@Nullable Thread borrower) throws ReflectiveOperationException {
-    if (borrower == null) {
-      return "";
-    }
-    if (borrower.isVirtual() && VirtualThreads.areQueuedForStacks()) {
-      if (!ThisJdk.has(Capability.THREADS)) {
-        return null;
-      }
-      if (virtual == null) {
-        virtual = new VirtualThreads();
-      }
-      if (virtual.activity(borrower) == Activity.RUNNABLE) {
-        return null;
-      }
-    }
-    return stacks.of(borrower);
+    return borrower == null ? "" : stacks.unlessQueued(borrower);
   }
 }

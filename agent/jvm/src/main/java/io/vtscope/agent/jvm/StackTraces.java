@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** Thread stacks as text. */
 public final class StackTraces {
@@ -35,6 +36,9 @@ public final class StackTraces {
   private final int depth;
   private final Consumer<String> classSeen;
 
+  /** Created late, because it creates the scheduler. */
+  private volatile @Nullable VirtualThreads virtual;
+
   private final Map<StackTraceElement, String> lines = new ConcurrentHashMap<>();
 
   /**
@@ -52,6 +56,27 @@ public final class StackTraces {
    */
   public String of(Thread thread) {
     return text(ThreadMethods.stack(thread));
+  }
+
+  /**
+   * The same; null if a virtual thread waits for a carrier, because before JDK 27 the JDK would
+   * queue it a second time.
+   */
+  public @Nullable String unlessQueued(Thread thread) throws ReflectiveOperationException {
+    if (thread.isVirtual() && VirtualThreads.areQueuedForStacks()) {
+      if (!ThisJdk.has(Capability.THREADS)) {
+        return null;
+      }
+      VirtualThreads known = virtual;
+      if (known == null) {
+        known = new VirtualThreads();
+        virtual = known;
+      }
+      if (known.activity(thread) == Activity.RUNNABLE) {
+        return null;
+      }
+    }
+    return of(thread);
   }
 
   public static boolean startsNative(String text) {
