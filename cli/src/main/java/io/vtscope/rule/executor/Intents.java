@@ -34,7 +34,8 @@ final class Intents {
             && !executor.isScheduled()
             && !UnreachableMaximumDetector.hides(executor)
             && !ThreadSites.areAtOneLock(executor);
-    boolean isBounded = executor.made().bounds().capacity() >= 0 && !executor.isUnbounded();
+    int capacity = executor.made().bounds().capacity();
+    boolean isBounded = capacity >= 0 && capacity < Executor.NO_BOUND;
     return isChosen
         && (isBounded || !executor.busy().line().grows())
         && executor.busy().line().course() != Course.STUCK;
