@@ -12,6 +12,7 @@ public sealed interface ExecutorState extends State {
     PER_TASK,
     FORK_JOIN,
     JETTY,
+    JBOSS,
     /** One thread with a queue, as in Netty. */
     EVENT_LOOP,
     /** Reported by a newer agent. */

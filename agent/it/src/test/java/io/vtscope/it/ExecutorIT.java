@@ -232,6 +232,49 @@ class ExecutorIT {
             tuple("timer", "fixture.VirtualPool.work", "java.lang.Thread.sleep"));
   }
 
+  @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
+  void readsPoolsOfJBossThreads(Jdk jdk) throws Exception {
+    for (String versions : List.of("newer", "older")) {
+      Path report = directory.resolve(versions + ".json");
+      List<String> options = List.of(Vtscope.agent("quiet"));
+      try (Program target = ResourcePoolIT.program(jdk, versions, options, "fixture.JBossPools")) {
+        target.awaitOut("ready"::equals);
+        watch(target, report);
+      }
+      JsonObject found = Report.of(report).finding("executor-saturation");
+      assertThat(Report.of(report).findings("executor-saturation")).as(versions).hasSize(1);
+      assertThat(Report.severity(found)).isEqualTo("WARNING");
+      assertThat(Report.site(found)).startsWith("fixture.JBossPools.pool");
+      assertThat(Report.evidence(found, "executor")).isEqualTo("busy");
+      assertThat(Report.evidence(found, "threadsIn")).isEqualTo("fixture.JBossPools.work");
+      assertThat(executor(Report.of(report), "busy"))
+          .returns("JBOSS", json -> json.get("kind").getAsString())
+          .returns("2", json -> number(json, "core"))
+          .returns("4", json -> number(json, "maximum"))
+          .returns("4", json -> number(json, "peakActive"))
+          .returns("4", json -> number(json, "peakThreads"))
+          .returns("0", json -> number(json, "rejected"));
+      JsonObject calm = executor(Report.of(report), "calm");
+      assertThat(calm.get("submitted").getAsLong()).isPositive();
+      assertThat(calm.get("queued").getAsLong()).isZero();
+    }
+  }
+
+  /** Late: the pools already have tasks. */
+  @OnNewestJdk
+  @Execution(ExecutionMode.CONCURRENT)
+  void findsExistingPoolsOfJBossThreads(Jdk jdk) throws Exception {
+    Path report = directory.resolve("report.json");
+    try (Program target = ResourcePoolIT.program(jdk, "newer", List.of(), "fixture.JBossPools")) {
+      target.awaitOut("ready"::equals);
+      watch(target, report);
+    }
+    assertThat(Report.of(report).findings("executor-saturation"))
+        .extracting(one -> Report.evidence(one, "executor"), Report::site)
+        .containsExactly(tuple("busy", "fixture.JBossPools.work"));
+  }
+
   private static void watch(Program target, Path report) throws Exception {
     try (Program viewer =
         Vtscope.viewer("report", "" + target.pid(), "--duration", "12s", "-o", report.toString())) {

@@ -399,8 +399,8 @@ class ResourcePoolIT {
    *
    * @param versions directories of libraries, the first ones first
    */
-  private static Program program(
-      Jdk jdk, String versions, List<String> jvmOptions, String... program) throws IOException {
+  static Program program(Jdk jdk, String versions, List<String> jvmOptions, String... program)
+      throws IOException {
     List<String> classPath = new ArrayList<>(List.of(Vtscope.FIXTURES.toString()));
     for (String directory : versions.split(" ", -1)) {
       try (Stream<Path> jars = Files.list(Path.of("target/pools").resolve(directory))) {

@@ -28,7 +28,7 @@ public final class ExecutorEvent extends Event {
   public @Nullable String type;
 
   @Label("Kind")
-  @Description("THREAD_POOL, PER_TASK (one thread per task), FORK_JOIN, JETTY or EVENT_LOOP")
+  @Description("THREAD_POOL, PER_TASK (one thread per task), FORK_JOIN, JETTY, JBOSS or EVENT_LOOP")
   @Name(EventNames.KIND)
   public @Nullable String kind;
 

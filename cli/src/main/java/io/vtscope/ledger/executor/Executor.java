@@ -173,7 +173,8 @@ public record Executor(
   private static boolean isThreadPool(ExecutorState.Executor made) {
     boolean isPool =
         made.kind() == ExecutorState.ExecutorKind.THREAD_POOL
-            || made.kind() == ExecutorState.ExecutorKind.JETTY;
+            || made.kind() == ExecutorState.ExecutorKind.JETTY
+            || made.kind() == ExecutorState.ExecutorKind.JBOSS;
     return isPool && !isScheduled(made);
   }
 

@@ -5,6 +5,8 @@ import io.vtscope.agent.jvm.Capability;
 import io.vtscope.agent.jvm.SharedWaits;
 import io.vtscope.agent.jvm.StackTraces;
 import io.vtscope.agent.jvm.ThisJdk;
+import io.vtscope.agent.jvm.framework.FrameworkPool;
+import io.vtscope.agent.jvm.framework.FrameworkThreads;
 import java.lang.instrument.Instrumentation;
 import java.util.ArrayList;
 import java.util.List;
@@ -51,7 +53,13 @@ final class AwaitedReader implements AllWaiting.Reader {
     if (watched.threads != null) {
       return new AwaitedTasks.ThreadPool(executor, watched.threads);
     }
-    return executor instanceof ForkJoinPool pool ? new AwaitedTasks.JoinPool(pool) : null;
+    if (executor instanceof ForkJoinPool pool) {
+      return new AwaitedTasks.JoinPool(pool);
+    }
+    FrameworkPool framework = watched.framework();
+    return framework == null || framework.all(executor).isEmpty()
+        ? null
+        : new FrameworkThreads(executor, framework);
   }
 
   @Override

@@ -35,13 +35,15 @@ final class LoadWriter {
     long left = counts.completed();
     if (watched.threads != null) {
       threadPool(watched.threads, watched.pool.active(), executor, event);
-      event.rejectedAfterShutdown = counts.rejectedAfterShutdown();
     } else if (executor instanceof ForkJoinPool pool) {
       JoinPools.Outside outside = joinPool(pool, event);
       came = outside.given();
       left = outside.begun();
     } else if (framework != null) {
       framework(framework, executor, came - left, event);
+    }
+    if (watched.threads != null || counts.rejectedAfterShutdown() > 0) {
+      event.rejectedAfterShutdown = counts.rejectedAfterShutdown();
     }
     if (executor != null) {
       look(watched, executor, tellAgain, event);
@@ -114,10 +116,10 @@ final class LoadWriter {
     // A collected executor has neither tasks nor threads.
     event.queued = executor == null ? 0 : framework.queued(executor);
     event.threads = executor == null ? 0 : framework.threads(executor);
-    event.active =
-        event.queued < 0 || event.threads < 0
-            ? -1
-            : Math.clamp(unfinished - event.queued, 0L, (long) event.threads);
+    event.active = executor == null ? 0 : framework.active(executor);
+    if (event.active < 0 && event.queued >= 0 && event.threads >= 0) {
+      event.active = Math.clamp(unfinished - event.queued, 0L, (long) event.threads);
+    }
   }
 
   private void look(Watched watched, Object executor, boolean tellAgain, ExecutorLoadEvent event) {

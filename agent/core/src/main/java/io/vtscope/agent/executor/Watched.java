@@ -67,9 +67,12 @@ final class Watched extends WeakReference<Object> {
     this.told = new Told(now);
   }
 
-  /** Failures are not observed in fork-join pools and with a thread per task. */
+  /** Some executors handle their tasks' failures unseen. */
   boolean seesFailures() {
-    return kind != Woven.Kind.PER_TASK && kind != Woven.Kind.FORK_JOIN;
+    return switch (kind) {
+      case PER_TASK, FORK_JOIN, JBOSS -> false;
+      case THREAD_POOL, JETTY, EVENT_LOOP -> true;
+    };
   }
 
   /** Whether java.base created the executor for itself. */
@@ -127,6 +130,13 @@ final class Watched extends WeakReference<Object> {
     return threads != null
         ? TaskQueues.length(threads.queue(executor))
         : read == null ? -1 : read.queued(executor);
+  }
+
+  boolean isShutDown(Object executor) {
+    FrameworkPool read = framework;
+    return threads != null
+        ? threads.isShutDown(executor)
+        : read != null && read.isShutDown(executor);
   }
 
   /** Whether tasks can be queued before they are due. */

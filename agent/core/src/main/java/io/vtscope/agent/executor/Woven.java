@@ -21,6 +21,8 @@ record Woven(Kind kind, boolean constructors, List<Point> points) {
     PER_TASK,
     FORK_JOIN,
     JETTY,
+    /** Of Quarkus and WildFly. */
+    JBOSS,
     /** One thread with a queue: Netty. */
     EVENT_LOOP
   }
@@ -38,6 +40,15 @@ record Woven(Kind kind, boolean constructors, List<Point> points) {
   /** A scheduled task counts as submitted when it is due. */
   private static final Point SCHEDULED =
       new Point("fetchFromScheduledTaskQueue", null, Place.CALL, "offer", Hook.Call.SUBMITTED);
+
+  /** Its wrapper of a task reports its begin and end. */
+  private static final List<Point> JBOSS_POINTS =
+      List.of(
+          new Point("tryExecute", null, Place.ENTRY, null, Hook.Call.SUBMITTED),
+          new Point("rejectException", null, Place.ENTRY, null, Hook.Call.REJECTED),
+          new Point("rejectNoThread", null, Place.ENTRY, null, Hook.Call.REJECTED),
+          new Point("rejectQueueFull", null, Place.ENTRY, null, Hook.Call.REJECTED),
+          new Point("rejectShutdown", null, Place.ENTRY, null, Hook.Call.REJECTED));
 
   private static final List<String> RUNS_TASKS =
       List.of("runAllTasks", "runAllTasksFrom", "runExistingTasksFrom");
@@ -106,6 +117,16 @@ record Woven(Kind kind, boolean constructors, List<Point> points) {
                       new Point("runJob", null, Place.RETURN, null, Hook.Call.COMPLETED),
                       new Point("execute", TASK, Place.THROW, null, Hook.Call.REJECTED)))),
           Map.entry(
+              "org/jboss/threads/EnhancedQueueExecutor", new Woven(Kind.JBOSS, true, JBOSS_POINTS)),
+          Map.entry(
+              "org/jboss/threads/EnhancedQueueExecutor$Task",
+              new Woven(
+                  Kind.JBOSS,
+                  false,
+                  List.of(
+                      new Point("run", null, Place.INNER_ENTRY, null, Hook.Call.BEGUN),
+                      new Point("run", null, Place.INNER_RETURN, null, Hook.Call.COMPLETED)))),
+          Map.entry(
               "io/netty/util/concurrent/SingleThreadEventExecutor",
               new Woven(Kind.EVENT_LOOP, true, EVENT_LOOP_POINTS)),
           Map.entry(
@@ -130,6 +151,9 @@ record Woven(Kind kind, boolean constructors, List<Point> points) {
 
   static boolean seesEnds(Object executor) {
     Woven woven = CLASSES.get(fileName(wovenClass(executor)));
+    if (woven != null && woven.kind == Kind.JBOSS) {
+      return true; // in an inner class
+    }
     if (woven != null) {
       for (Point point : woven.points) {
         if (point.call() == Hook.Call.COMPLETED) {

@@ -156,10 +156,10 @@ final class WovenCalls {
     try {
       Watched watched = discovery.used(executor);
       if (watched != null && task != null) {
-        if (watched.kind == Woven.Kind.JETTY) {
-          watched.tasks.started.increment();
-        } else {
+        if (watched.kind == Woven.Kind.EVENT_LOOP) {
           watched.tasks.begins(task);
+        } else {
+          watched.tasks.started.increment();
         }
         watched.thread.seen(Thread.currentThread());
         begin(task, executor);
@@ -249,7 +249,7 @@ final class WovenCalls {
       if (watched != null) {
         watched.tasks.rejected.increment();
         // Checked now, because the pool may soon be collected.
-        if (watched.threads != null && watched.threads.isShutDown(executor)) {
+        if (watched.isShutDown(executor)) {
           watched.tasks.rejectedAfterShutdown.increment();
           return;
         }

@@ -26,6 +26,10 @@ public record Point(
     RESULT,
     /** The same in an inner class, for the enclosing object. */
     INNER_RESULT,
+    /** At the start in an inner class, with the object and the enclosing one. */
+    INNER_ENTRY,
+    /** At normal returns in an inner class, likewise. */
+    INNER_RETURN,
     /** Before a call, with its last argument or object. */
     CALL,
     /** After a call, with null. */

@@ -205,7 +205,7 @@ final class Weaver implements ClassFileTransformer {
     private boolean isNeeded(Point point) {
       return switch (point.place()) {
         case USE -> !isNew;
-        case INNER_RESULT -> outer != null;
+        case INNER_RESULT, INNER_ENTRY, INNER_RETURN -> outer != null;
         default -> true;
       };
     }
@@ -219,7 +219,7 @@ final class Weaver implements ClassFileTransformer {
         yield arguments.length > 0 && arguments[0].getSort() >= Type.ARRAY;
       }
       case RESULT, INNER_RESULT -> Type.getReturnType(descriptor).getSort() >= Type.ARRAY;
-      case USE, CALL, AFTER -> true;
+      case USE, INNER_ENTRY, INNER_RETURN, CALL, AFTER -> true;
     };
   }
 
@@ -288,6 +288,9 @@ final class Weaver implements ClassFileTransformer {
         super.visitInsn(Opcodes.ACONST_NULL);
         super.visitVarInsn(Opcodes.ALOAD, 0);
         hook.weave(mv, point.call());
+      } else if (point.place() == Point.Place.INNER_ENTRY) {
+        super.visitVarInsn(Opcodes.ALOAD, 0);
+        withOuter();
       }
     }
 
@@ -306,9 +309,10 @@ final class Weaver implements ClassFileTransformer {
         hook.weave(mv, point.call());
       } else if (point.place() == Point.Place.INNER_RESULT && opcode == Opcodes.ARETURN) {
         super.visitInsn(Opcodes.DUP);
+        withOuter();
+      } else if (point.place() == Point.Place.INNER_RETURN && returns) {
         super.visitVarInsn(Opcodes.ALOAD, 0);
-        super.visitFieldInsn(Opcodes.GETFIELD, type, OUTER, outer);
-        hook.weave(mv, point.call());
+        withOuter();
       }
       super.visitInsn(opcode);
     }
@@ -338,6 +342,12 @@ final class Weaver implements ClassFileTransformer {
         super.visitVarInsn(Opcodes.ALOAD, 0);
         hook.weave(mv, point.call());
       }
+    }
+
+    private void withOuter() {
+      super.visitVarInsn(Opcodes.ALOAD, 0);
+      super.visitFieldInsn(Opcodes.GETFIELD, type, OUTER, outer);
+      hook.weave(mv, point.call());
     }
 
     private void fromArgument() {

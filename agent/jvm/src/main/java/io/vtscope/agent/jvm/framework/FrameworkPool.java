@@ -1,5 +1,8 @@
 package io.vtscope.agent.jvm.framework;
 
+import io.vtscope.agent.jvm.PrivateField;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,6 +30,16 @@ public abstract class FrameworkPool {
     return NOT_KNOWN;
   }
 
+  /** Threads that run a task. */
+  public int active(Object executor) {
+    return NOT_KNOWN;
+  }
+
+  /** The threads; empty if unknown, approximate while the pool resizes. */
+  public List<Thread> all(Object executor) {
+    return List.of();
+  }
+
   /** An event loop's thread, or null. */
   public @Nullable Thread loop(Object executor) {
     return null;
@@ -45,8 +58,41 @@ public abstract class FrameworkPool {
     return null;
   }
 
+  /** Queued tasks, at most some thousands; empty if unknown. */
+  public List<Object> tasks(Object executor) {
+    return List.of();
+  }
+
+  public boolean isShutDown(Object executor) {
+    return false;
+  }
+
   /** An internal task that only wakes threads. */
   public @Nullable Object noTask() {
+    return null;
+  }
+
+  /** The members of a set of the JDK, whose iterators take no lock. */
+  static List<Thread> members(@Nullable Object set) {
+    List<Thread> threads = new ArrayList<>();
+    if (set instanceof Iterable<?> all && set.getClass().getName().startsWith("java.util.")) {
+      for (Object one : all) {
+        if (one instanceof Thread thread) {
+          threads.add(thread);
+        }
+      }
+    }
+    return threads;
+  }
+
+  /** Also finds fields of superclasses. */
+  static @Nullable PrivateField inherited(Class<?> of, String name) {
+    for (Class<?> type = of; type != null; type = type.getSuperclass()) {
+      PrivateField field = PrivateField.orNull(type, name);
+      if (field != null) {
+        return field;
+      }
+    }
     return null;
   }
 }

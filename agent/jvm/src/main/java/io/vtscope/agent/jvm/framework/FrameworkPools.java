@@ -14,6 +14,9 @@ public final class FrameworkPools {
           case JettyPool.CLASS -> {
             return new JettyPool(type);
           }
+          case JBossPool.CLASS -> {
+            return new JBossPool(type);
+          }
           case NettyLoop.CLASS -> {
             return new NettyLoop(type);
           }

@@ -2,6 +2,7 @@ package io.vtscope.agent.jvm.framework;
 
 import io.vtscope.agent.jvm.PrivateField;
 import io.vtscope.agent.jvm.StaticReference;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +16,7 @@ final class JettyPool extends FrameworkPool {
   private final PrivateField minimum;
   private final PrivateField maximum;
   private final PrivateField jobs;
+  private final @Nullable PrivateField all;
   private final @Nullable Object noTask;
 
   JettyPool(Class<?> type) throws ReflectiveOperationException {
@@ -23,6 +25,7 @@ final class JettyPool extends FrameworkPool {
     minimum = PrivateField.of(type, "_minThreads");
     maximum = PrivateField.of(type, "_maxThreads");
     jobs = PrivateField.of(type, "_jobs");
+    all = PrivateField.orNull(type, "_threads");
     noTask = StaticReference.get(type, "NOOP");
   }
 
@@ -47,6 +50,11 @@ final class JettyPool extends FrameworkPool {
     return counts.get(executor) instanceof AtomicLong both
         ? Math.max(0, (int) (both.get() >> Integer.SIZE))
         : NOT_KNOWN;
+  }
+
+  @Override
+  public List<Thread> all(Object executor) {
+    return all == null ? List.of() : members(all.get(executor));
   }
 
   @Override

@@ -59,21 +59,11 @@ final class NettyLoop extends FrameworkPool {
     } else if (queue instanceof LinkedBlockingQueue) {
       return TaskQueues.length(queue);
     }
-    PrivateField given = inherited(queue, "producerIndex");
-    PrivateField taken = inherited(queue, "consumerIndex");
+    PrivateField given = inherited(queue.getClass(), "producerIndex");
+    PrivateField taken = inherited(queue.getClass(), "consumerIndex");
     return given == null || taken == null || !queue.getClass().getName().contains(".jctools.")
         ? NOT_KNOWN
         : (int) Math.max(0, (given.getLong(queue) - taken.getLong(queue)) / STEP);
-  }
-
-  private static @Nullable PrivateField inherited(Object queue, String name) {
-    for (Class<?> type = queue.getClass(); type != null; type = type.getSuperclass()) {
-      PrivateField field = PrivateField.orNull(type, name);
-      if (field != null) {
-        return field;
-      }
-    }
-    return null;
   }
 
   @Override
