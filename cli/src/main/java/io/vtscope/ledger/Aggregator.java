@@ -302,7 +302,8 @@ public final class Aggregator {
     return new Quality(
         lostBytes,
         pins.quality(),
-        new Quality.LeftOut(executors.dropped(), executors.leftOut(), carriers.leftOut()),
+        new Quality.LeftOut(
+            executors.dropped(), executors.leftOut(), executors.unknownTypes(), carriers.leftOut()),
         new Quality.Thresholds(
             pinThreshold(),
             settings.duration("jdk.JavaMonitorEnter", "threshold"),

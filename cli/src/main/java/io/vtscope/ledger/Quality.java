@@ -24,13 +24,15 @@ public record Quality(
     long agentNanos) {
 
   /**
-   * What was dropped because there was too much.
+   * What was dropped because there was too much, or is unknown.
    *
    * @param droppedExecutors dropped by the reader
    * @param executors not observed by the agent
+   * @param unknownExecutors classes that the agent does not know
    * @param holds dropped reports of held carriers
    */
-  public record LeftOut(long droppedExecutors, long executors, long holds) {}
+  public record LeftOut(
+      long droppedExecutors, long executors, List<String> unknownExecutors, long holds) {}
 
   /**
    * Recording thresholds; null if unknown.

@@ -188,8 +188,13 @@ public sealed interface ExecutorState extends State {
   /** A submitter while tasks were queued; sampled once per second. */
   record ExecutorSubmitter(long at, long executor, Stack stack) implements ExecutorState {}
 
-  /** Executors skipped because too many were made at once; since the last report. */
-  record ExecutorsLeftOut(long at, long count) implements ExecutorState {}
+  /**
+   * Executors that the agent did not observe.
+   *
+   * @param count too many since the last report
+   * @param type an unknown class
+   */
+  record ExecutorsLeftOut(long at, long count, @Nullable String type) implements ExecutorState {}
 
   /**
    * A method with Spring's {@code @Async}.

@@ -57,7 +57,7 @@ class SinceFilterTest {
   void passesOnTimelessFacts() {
     fromNowOn.accept(observed(agent("21.0.8")));
     fromNowOn.accept(observed(executor(1, "a.Pool", "io-1", 2, 4, 10, stack())));
-    fromNowOn.accept(observed(new ExecutorState.ExecutorsLeftOut(at(1), 300)));
+    fromNowOn.accept(observed(new ExecutorState.ExecutorsLeftOut(at(1), 300, null)));
     assertThat(passed).hasSize(3);
   }
 

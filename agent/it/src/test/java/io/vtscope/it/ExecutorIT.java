@@ -261,6 +261,23 @@ class ExecutorIT {
     }
   }
 
+  @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
+  void notesUnknownExecutorsWithThreads(Jdk jdk) throws Exception {
+    Path report = directory.resolve("report.json");
+    try (Program program =
+        Vtscope.fixture(
+            jdk, List.of(Vtscope.agent("quiet,output=" + report)), "fixture.OwnPools")) {
+      assertThat(program.await()).as(program.err()).isZero();
+    }
+    assertThat(Report.of(report).json().getAsJsonObject("quality").getAsJsonArray("notes"))
+        .extracting(JsonElement::getAsString)
+        .filteredOn(note -> note.startsWith("Not observed"))
+        .containsExactly(
+            "Not observed, because the agent does not know these classes of executors:"
+                + " fixture.OwnPools$Pool.");
+  }
+
   /** Late: the pools already have tasks. */
   @OnNewestJdk
   @Execution(ExecutionMode.CONCURRENT)

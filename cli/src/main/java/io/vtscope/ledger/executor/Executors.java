@@ -7,6 +7,7 @@ import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,6 +27,7 @@ public final class Executors {
   private final Kept unknown = new Kept(Most.ITEMS);
 
   private final BitSet dropped = new BitSet();
+  private final TreeSet<String> types = new TreeSet<>();
   private long leftOut;
 
   /** Keeps the lowest numbers. */
@@ -84,6 +86,14 @@ public final class Executors {
 
   public void add(ExecutorState.ExecutorsLeftOut more) {
     leftOut += Math.max(0, more.count());
+    if (more.type() != null && types.size() < Most.ITEMS) {
+      types.add(more.type());
+    }
+  }
+
+  /** Classes of executors that the agent does not know. */
+  public List<String> unknownTypes() {
+    return List.copyOf(types);
   }
 
   /** Executors that the agent did not observe. */

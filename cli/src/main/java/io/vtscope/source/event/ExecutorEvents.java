@@ -203,6 +203,7 @@ final class ExecutorEvents {
   private static final class LeftOut extends EventType {
     private final Moment at = moment(START_TIME);
     private final Whole count = whole(EventNames.COUNT);
+    private final Text type = text(EventNames.TYPE);
 
     private LeftOut(Decoding decoding) {
       super(EventNames.EXECUTORS_LEFT_OUT, decoding);
@@ -210,7 +211,7 @@ final class ExecutorEvents {
 
     @Override
     void read(Row row) {
-      pass(new ExecutorState.ExecutorsLeftOut(at.of(row), count.of(row)));
+      pass(new ExecutorState.ExecutorsLeftOut(at.of(row), count.of(row), type.of(row)));
     }
   }
 

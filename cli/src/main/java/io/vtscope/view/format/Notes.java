@@ -152,6 +152,11 @@ public final class Notes {
                   Amounts.count(leftOut.executors(), "further executor"),
                   leftOut.executors() == 1 ? "was" : "were"));
     }
+    if (!leftOut.unknownExecutors().isEmpty()) {
+      notes.add(
+          "Not observed, because the agent does not know these classes of executors: %s."
+              .formatted(String.join(", ", leftOut.unknownExecutors())));
+    }
     if (leftOut.holds() > 0) {
       notes.add(
           Amounts.count(leftOut.holds(), "sample")

@@ -278,8 +278,8 @@ class ExecutorsTest {
     Aggregator aggregator = new Aggregator();
     aggregator.accept(executor(1, POOL, "a-1", 2, 4, 10, stack()));
     aggregator.accept(load(1, 1, 9_000, 4, 7, 20));
-    aggregator.accept(new ExecutorState.ExecutorsLeftOut(1, 700));
-    aggregator.accept(new ExecutorState.ExecutorsLeftOut(2, 530));
+    aggregator.accept(new ExecutorState.ExecutorsLeftOut(1, 700, null));
+    aggregator.accept(new ExecutorState.ExecutorsLeftOut(2, 530, null));
     assertThat(Notes.of(aggregator.snapshot()))
         .contains(
             "1,230 further executors were not observed: the agent observes the first 500, then ten new"

@@ -31,7 +31,7 @@ final class AwaitedReader implements AllWaiting.Reader {
     return ThisJdk.has(Capability.TASKS) ? AwaitedTasks.of(pool, this::pools) : null;
   }
 
-  private List<AwaitedTasks.Pool> pools() {
+  List<AwaitedTasks.Pool> pools() {
     List<AwaitedTasks.Pool> known = new ArrayList<>();
     for (Watched watched : registry.all()) {
       Object executor = watched.get();

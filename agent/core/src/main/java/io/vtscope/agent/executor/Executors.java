@@ -7,6 +7,7 @@ import io.vtscope.probe.ExecutorsLeftOutEvent;
 import java.lang.instrument.Instrumentation;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
 
 /** Counts the tasks of executors through woven calls. */
 public final class Executors {
@@ -17,6 +18,12 @@ public final class Executors {
   private final Discovery discovery;
   private final WovenCalls calls;
   private final Writer writer;
+  private final Instrumentation instrumentation;
+  private final AwaitedReader reader;
+
+  /** Created late, after main. */
+  private @Nullable UnknownExecutors unknown;
+
   private volatile boolean newChunk;
 
   /**
@@ -34,11 +41,9 @@ public final class Executors {
       throws ReflectiveOperationException {
     this.discovery = new Discovery(registry, stacks);
     this.calls = new WovenCalls(registry, discovery, stacks, gate);
-    this.writer =
-        new Writer(
-            new AwaitedReader(stacks, registry, instrumentation),
-            new FullPools(stacks, instrumentation, calm),
-            names);
+    this.instrumentation = instrumentation;
+    this.reader = new AwaitedReader(stacks, registry, instrumentation);
+    this.writer = new Writer(reader, new FullPools(stacks, instrumentation, calm), names);
     calls.warmUp();
   }
 
@@ -115,6 +120,24 @@ public final class Executors {
       registry.forgetGone();
     }
     tellLeftOut();
+    tellUnknown(all, tellAgain);
+  }
+
+  private void tellUnknown(boolean last, boolean again) {
+    try {
+      UnknownExecutors search = unknown;
+      if (search == null) {
+        search = new UnknownExecutors(instrumentation, reader);
+        unknown = search;
+      }
+      for (String type : search.next(last, again)) {
+        ExecutorsLeftOutEvent event = new ExecutorsLeftOutEvent();
+        event.type = type;
+        event.commit();
+      }
+    } catch (ReflectiveOperationException | RuntimeException | LinkageError e) {
+      // searched again
+    }
   }
 
   private void tellLeftOut() {

@@ -174,6 +174,15 @@ record Woven(Kind kind, boolean constructors, List<Point> points) {
     return executor.getClass();
   }
 
+  static boolean knows(Class<?> executor) {
+    for (Class<?> type = executor; type != null; type = type.getSuperclass()) {
+      if (CLASSES.containsKey(fileName(type))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** Other executors count as thread-per-task. */
   static Kind kind(Object executor) {
     Woven woven = CLASSES.get(fileName(wovenClass(executor)));

@@ -35,6 +35,13 @@ public final class ThreadExecutors {
     return all;
   }
 
+  /** What a platform thread runs: its task, or itself. */
+  public static Object task(Thread thread) {
+    Object held = JdkMember.THREAD_HOLDER.get(thread);
+    Object task = held == null ? null : JdkMember.THREAD_TASK.get(held);
+    return task == null ? thread : task;
+  }
+
   /** The common pool; null if unused, because the agent must not create it. */
   private static @Nullable ForkJoinPool common() throws ReflectiveOperationException {
     return Unsafe.getUnsafe().shouldBeInitialized(ForkJoinPool.class)
