@@ -1,5 +1,6 @@
 package io.vtscope.agent.executor;
 
+import io.vtscope.agent.jvm.framework.Relocated;
 import io.vtscope.agent.weave.Hook;
 import io.vtscope.agent.weave.Point;
 import io.vtscope.agent.weave.Point.Place;
@@ -190,7 +191,7 @@ record Woven(Kind kind, boolean constructors, List<Point> points) {
   }
 
   private static String fileName(Class<?> type) {
-    return type.getName().replace('.', '/');
+    return Relocated.original(type.getName().replace('.', '/'));
   }
 
   WovenClass asWoven() {

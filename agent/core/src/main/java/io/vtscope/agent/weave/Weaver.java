@@ -1,5 +1,6 @@
 package io.vtscope.agent.weave;
 
+import io.vtscope.agent.jvm.framework.Relocated;
 import java.lang.instrument.ClassFileTransformer;
 import java.security.ProtectionDomain;
 import java.util.ArrayList;
@@ -63,7 +64,7 @@ final class Weaver implements ClassFileTransformer {
         names.add(name.replace('/', '.'));
       }
     }
-    return names.contains(type.getName())
+    return names.contains(Relocated.original(type.getName()))
         || (!found.isEmpty() && found.contains(type.getName().replace('.', '/')));
   }
 
@@ -77,7 +78,7 @@ final class Weaver implements ClassFileTransformer {
     if (className == null) {
       return null;
     }
-    WovenClass woven = classes.get(className);
+    WovenClass woven = classes.get(Relocated.original(className));
     if (woven != null) {
       return weave(classFile, woven, redefined == null);
     }

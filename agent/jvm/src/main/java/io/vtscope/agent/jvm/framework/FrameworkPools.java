@@ -10,7 +10,7 @@ public final class FrameworkPools {
   public static @Nullable FrameworkPool of(Object executor) {
     for (Class<?> type = executor.getClass(); type != null; type = type.getSuperclass()) {
       try {
-        switch (type.getName()) {
+        switch (Relocated.original(type.getName())) {
           case JettyPool.CLASS -> {
             return new JettyPool(type);
           }

@@ -45,7 +45,7 @@ final class NettyLoop extends FrameworkPool {
   /** Other executors run blocking handlers. */
   private static boolean isEventLoop(Class<?> type) {
     Class<?> one = type;
-    while (one != null && !one.getName().equals(EVENT_LOOP)) {
+    while (one != null && !Relocated.original(one.getName()).equals(EVENT_LOOP)) {
       one = one.getSuperclass();
     }
     return one != null;
