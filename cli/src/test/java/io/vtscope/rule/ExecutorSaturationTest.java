@@ -59,6 +59,7 @@ class ExecutorSaturationTest {
   private static final String DISCARD = POOL + "$DiscardPolicy";
   private static final String DISCARD_OLDEST = POOL + "$DiscardOldestPolicy";
   private static final String CALLER_RUNS = POOL + "$CallerRunsPolicy";
+  private static final String THROWS = "app.Report extends " + POOL + "$AbortPolicy";
   private static final Stack HAS_LOCK =
       stack("java.lang.Thread.sleep:1", "app.Store.save:18", "app.Job.run:4");
   private static final Stack IN_LOOP =
@@ -110,16 +111,20 @@ class ExecutorSaturationTest {
 
   private static Stream<Arguments> refusals() {
     return Stream.of(
-        row("thrown", bounded().refuse(90).refuse(90), NOBODY, .9, PASSING, CRITICAL),
-        row("comes again", bounded().refuse(90, 50, 50), NOBODY, .9, PASSING, INFO),
-        row("some never come", bounded().refuse(90, 50, 48), NOBODY, .9, PASSING, WARNING),
-        row("many never come", bounded().refuse(90, 50, 30), NOBODY, .9, PASSING, CRITICAL),
-        row("dropped", bounded().with(DISCARD).refuse(90), NOBODY, .9, PASSING, WARNING),
-        row("oldest dropped", oldest().refuse(90), NOBODY, .9, PASSING, WARNING),
-        row("run by callers", bounded().with(CALLER_RUNS).refuse(90), NOBODY, .9, PASSING, INFO),
-        row("handled", bounded().with("app.PutBack").refuse(90), NOBODY, .9, PASSING, INFO),
-        row("handler throws", throwing().refuse(90), NOBODY, .9, PASSING, CRITICAL),
-        row("library throws", library().refuse(90), NOBODY, .9, PASSING, CRITICAL));
+        refused("thrown", bounded().refuse(90).refuse(90), CRITICAL),
+        refused("comes again", bounded().refuse(90, 50, 50), INFO),
+        refused("some never come", bounded().refuse(90, 50, 48), WARNING),
+        refused("many never come", bounded().refuse(90, 50, 30), CRITICAL),
+        refused("dropped", bounded().with(DISCARD).refuse(90), WARNING),
+        refused("oldest dropped", bounded().with(DISCARD_OLDEST).refuse(90), WARNING),
+        refused("run by callers", bounded().with(CALLER_RUNS).refuse(90), INFO),
+        refused("handled", bounded().with("app.PutBack").refuse(90), INFO),
+        refused("handler throws", bounded().with(THROWS).refuse(90), CRITICAL),
+        refused("library throws", library().refuse(90), CRITICAL));
+  }
+
+  private static Arguments refused(String scenario, ExecutorScene scene, Severity as) {
+    return row(scenario, scene, NOBODY, .9, PASSING, as);
   }
 
   private static Map<String, ExecutorScene> healthy() {
@@ -144,14 +149,6 @@ class ExecutorSaturationTest {
 
   private static ExecutorScene bounded() {
     return pool(4, 4, 50, MADE);
-  }
-
-  private static ExecutorScene oldest() {
-    return bounded().with(DISCARD_OLDEST);
-  }
-
-  private static ExecutorScene throwing() {
-    return bounded().with("app.Report extends " + POOL + "$AbortPolicy");
   }
 
   private static ExecutorScene core2Of32() {

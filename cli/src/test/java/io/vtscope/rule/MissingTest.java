@@ -23,6 +23,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** A check whose data is missing is not evaluated. */
@@ -63,17 +64,7 @@ class MissingTest {
             "virtual threads ran, but no carrier was sampled",
             unsampled().see(perTask(1)),
             "cpu-monopoly scheduling-delay starvation-deadlock",
-            noSample),
-        arguments(
-            "there was no agent to sample carriers",
-            Program.withoutAgent(10_000),
-            "cpu-monopoly",
-            "the carriers were not sampled; run with the agent"),
-        arguments(
-            "there was no agent to read the parallelism",
-            Program.withoutAgent(10_000),
-            "small-parallelism",
-            "the parallelism is unknown; run with the agent"));
+            noSample));
   }
 
   private static Program unsampled() {
@@ -98,33 +89,12 @@ class MissingTest {
             Program.withoutAgent(10_000)
                 .see(setting("jdk.VirtualThreadPinned", "enabled", "false")),
             "pinned-monitor",
-            "jdk.VirtualThreadPinned was not recorded; enable it, or record with vtscope"),
-        arguments(
-            "the recording has no setting of the event",
-            Program.withoutAgent(10_000),
-            "submit-failed",
-            "the recording does not show whether jdk.VirtualThreadSubmitFailed was enabled; record"
-                + " with vtscope"));
+            "jdk.VirtualThreadPinned was not recorded; enable it, or record with vtscope"));
   }
 
   private static Stream<Arguments> ofCounts() {
     String lasting = "deadlock unanswered-wait known-jdk-bug pool-bottleneck monitor-contention";
     return Stream.of(
-        arguments(
-            "there was no agent to count threads",
-            Program.withoutAgent(10_000),
-            "pool-bottleneck thread-local-weight",
-            "only the agent samples waiting virtual threads; run with the agent"),
-        arguments(
-            "there was no agent to look for deadlocks",
-            Program.withoutAgent(10_000),
-            "deadlock",
-            "only the agent detects which thread waits for which; run with the agent"),
-        arguments(
-            "there was no agent to detect missed wake-ups",
-            Program.withoutAgent(10_000),
-            "known-jdk-bug",
-            "only the agent detects missed wake-ups; run with the agent"),
         arguments(
             "threads were counted once",
             Program.on(JDK_25).see(counted(1, 2, 100, 100)),
@@ -201,11 +171,6 @@ class MissingTest {
         "executor-saturation executor-max-unreachable executor-unused pooled-virtual-threads";
     return Stream.of(
         arguments(
-            "there was no agent to observe executors",
-            Program.withoutAgent(10_000),
-            kinds,
-            "only the agent observes executors; run with the agent"),
-        arguments(
             "the agent does not observe executors",
             Program.withoutAgent(10_000).see(agent(JDK_25, false)),
             kinds,
@@ -222,6 +187,27 @@ class MissingTest {
                 .see(load(1, 1, 180, 20, 0, 1)),
             kinds,
             OK));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          cpu-monopoly             | the carriers were not sampled; run with the agent
+          small-parallelism        | the parallelism is unknown; run with the agent
+          submit-failed            | the recording does not show whether jdk.VirtualThreadSubmitFailed was enabled; record with vtscope
+          pool-bottleneck          | only the agent samples waiting virtual threads; run with the agent
+          thread-local-weight      | only the agent samples waiting virtual threads; run with the agent
+          deadlock                 | only the agent detects which thread waits for which; run with the agent
+          known-jdk-bug            | only the agent detects missed wake-ups; run with the agent
+          executor-saturation      | only the agent observes executors; run with the agent
+          executor-unused          | only the agent observes executors; run with the agent
+          executor-max-unreachable | only the agent observes executors; run with the agent
+          pooled-virtual-threads   | only the agent observes executors; run with the agent
+          """)
+  void aRecordingWithoutTheAgentLacksData(String kind, String expected) {
+    assertThat(Program.withoutAgent(10_000).evaluation(kind)).isEqualTo(expected);
   }
 
   @ParameterizedTest(name = "{0}")
