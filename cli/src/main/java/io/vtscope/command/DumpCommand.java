@@ -159,14 +159,14 @@ final class DumpCommand implements Callable<Integer> {
         dump.done().queued() > 0
             && !dump.areAllTaken(carriers.parallelism())
             && !dump.isCarrierUnwoken(carriers);
-    return snapshot.population().hasMoreMounted(dump)
+    return snapshot.waits().population().hasMoreMounted(dump)
         || mayBeUnwoken
         || (carriers.isExhausted() && carriers.calls().isEmpty())
         || (dump.done().stall() == 0 && mayBeHeld);
   }
 
   private static Dump dump(Snapshot snapshot, String request) {
-    return snapshot.dumps().stream()
+    return snapshot.carrierEvents().dumps().stream()
         .filter(one -> one.done().request().equals(request))
         .findFirst()
         .orElseThrow();

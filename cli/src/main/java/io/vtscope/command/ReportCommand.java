@@ -126,7 +126,8 @@ final class ReportCommand implements Callable<Integer> {
   private void requireCounts(List<Observed> jvms) throws SourceException {
     if (jvms.stream()
         .map(Observed::snapshot)
-        .allMatch(jvm -> jvm.target().agent() == null && jvm.population().scans().isEmpty())) {
+        .allMatch(
+            jvm -> jvm.target().agent() == null && jvm.waits().population().scans().isEmpty())) {
       throw new SourceException(
           SourceException.Kind.NOT_ANSWERABLE,
           "cannot tell where virtual threads waited in %s: it was recorded without the agent"

@@ -27,12 +27,12 @@ final class Figures {
   static Map<Series, Amount> of(Snapshot snapshot) {
     Figures figures = new Figures();
     figures.carriers(snapshot.carriers());
-    Scan count = snapshot.population().last();
+    Scan count = snapshot.waits().population().last();
     if (count != null) {
       figures.threads(count.count().states());
     }
     snapshot.hotspots().forEach(figures::pins);
-    snapshot.growths().forEach(figures::compensation);
+    snapshot.carrierEvents().growths().forEach(figures::compensation);
     return figures.figures;
   }
 

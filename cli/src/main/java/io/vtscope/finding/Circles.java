@@ -15,13 +15,14 @@ public final class Circles {
 
   /** Whether the queue waits for a deadlocked thread. */
   public static boolean hasDeadlocked(LockState.LockQueue queue, Snapshot snapshot) {
-    return snapshot.deadlocks().stream().anyMatch(deadlock -> isOf(deadlock, queue));
+    return snapshot.waits().deadlocks().stream().anyMatch(deadlock -> isOf(deadlock, queue));
   }
 
   /** Threads that queue for this deadlock; null if no scan found any. */
   public static @Nullable Waits<Long, LockState.LockQueue> behind(
       Deadlock deadlock, Snapshot snapshot) {
     return snapshot
+        .waits()
         .population()
         .locks(queue -> isOf(deadlock, queue) ? deadlock.number() : null)
         .stream()

@@ -44,14 +44,14 @@ public record LockPlace(String waitsIn, Part waitersThere, @Nullable String lock
     }
     boolean isOnePlace = there == 0 || elsewhere == 0 || there >= queue.waiters().count();
     Part part = isOnePlace ? Part.ALL : 2 * there > queue.waiters().count() ? Part.MOST : Part.SOME;
-    String field = snapshot.population().code().field(queue.waiters().stack());
+    String field = snapshot.waits().population().code().field(queue.waiters().stack());
     return new LockPlace(waiter.name(), part, field);
   }
 
   /** Waiters of the same scan for any lock of that class. */
   private static List<PopulationState.WaitGroup> waitingAlike(
       LockState.LockQueue queue, Snapshot snapshot) {
-    Scan scan = snapshot.population().scan(queue.scan());
+    Scan scan = snapshot.waits().population().scan(queue.scan());
     return scan == null
         ? List.of()
         : scan.groups().stream().filter(group -> isForSuch(queue, group)).toList();

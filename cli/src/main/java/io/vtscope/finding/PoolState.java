@@ -24,7 +24,7 @@ public record PoolState(
       @Nullable ResourcePoolType call, String site, Waits<?, ?> waits, Snapshot snapshot) {
     Predicate<String> isOf = call == null ? type -> site.startsWith(type + ".") : call::has;
     List<Pool> all =
-        snapshot.pools().stream().filter(pool -> isOf.test(pool.last().type())).toList();
+        snapshot.waits().pools().stream().filter(pool -> isOf.test(pool.last().type())).toList();
     List<Pool> waitedFor = all.stream().filter(pool -> pool.peakWaiting() > 0).toList();
     Waits.Point peak = waits.peak();
     List<Pool> fitting =

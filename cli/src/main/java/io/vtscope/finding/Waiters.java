@@ -35,7 +35,7 @@ public record Waiters(
         Math.max(peak.share().count(), waits.middle().atLeast()),
         Math.round(waits.average() * 10) / 10.0,
         waits.points().size(),
-        snapshot.population().scans().size(),
+        snapshot.waits().population().scans().size(),
         waits.oldest(),
         Math.max(0, gone));
   }

@@ -4,27 +4,15 @@ import io.vtscope.blame.Cause;
 import io.vtscope.blame.Origins;
 import io.vtscope.blame.Target;
 import io.vtscope.clock.Window;
-import io.vtscope.ledger.carrier.CarrierSummary;
+import io.vtscope.ledger.carrier.CarrierEvents;
 import io.vtscope.ledger.carrier.Carriers;
-import io.vtscope.ledger.carrier.Dump;
-import io.vtscope.ledger.carrier.Failure;
-import io.vtscope.ledger.carrier.PoolGrowth;
-import io.vtscope.ledger.carrier.Stall;
 import io.vtscope.ledger.charge.ChargeLedger;
-import io.vtscope.ledger.charge.Charges;
-import io.vtscope.ledger.charge.Runner;
-import io.vtscope.ledger.charge.Stopped;
 import io.vtscope.ledger.executor.Executor;
 import io.vtscope.ledger.pin.Hotspot;
-import io.vtscope.ledger.wait.Deadlock;
-import io.vtscope.ledger.wait.Pool;
-import io.vtscope.ledger.wait.Population;
 import io.vtscope.ledger.wait.WaitSummary;
 import io.vtscope.state.ExecutorState;
-import io.vtscope.state.LockState;
 import java.util.List;
 import java.util.function.Predicate;
-import org.jspecify.annotations.Nullable;
 
 /**
  * All results for one JVM at one moment. Immutable.
@@ -39,16 +27,17 @@ public record Snapshot(
     Quality quality,
     Origins origins,
     List<Hotspot> hotspots,
-    CarrierSummary carrierSummary,
+    Carriers carriers,
+    CarrierEvents carrierEvents,
     ChargeLedger.Charged charged,
-    WaitSummary waitSummary,
+    WaitSummary waits,
     List<Executor> executors,
     List<ExecutorState.AsyncMethod> asyncMethods) {
 
   /** Carrier time with parked threads, nanoseconds, including unended pins. */
   public long pinnedNanos() {
     long pins = held(hotspot -> hotspot.blame().cause().isPin());
-    return Math.max(0, Math.max(carriers().pinnedNanos(), pins) - classWaitNanos());
+    return Math.max(0, Math.max(carriers.pinnedNanos(), pins) - classWaitNanos());
   }
 
   /**
@@ -62,64 +51,12 @@ public record Snapshot(
   /** A short program may end before the agent samples a carrier. */
   public boolean ranVirtualThreads() {
     return !hotspots.isEmpty()
-        || !runners().isEmpty()
-        || population().scans().stream().anyMatch(scan -> scan.count().total() > 0)
+        || !charged.runners().isEmpty()
+        || waits.population().scans().stream().anyMatch(scan -> scan.count().total() > 0)
         || executors.stream().anyMatch(Executor::ranVirtualThreads);
   }
 
   private long held(Predicate<Hotspot> by) {
     return hotspots.stream().filter(by).mapToLong(hotspot -> hotspot.cost().totalNanos()).sum();
-  }
-
-  public Carriers carriers() {
-    return carrierSummary.carriers();
-  }
-
-  public List<PoolGrowth> growths() {
-    return carrierSummary.growths();
-  }
-
-  public List<Failure> failures() {
-    return carrierSummary.failures();
-  }
-
-  public List<Stall> stalls() {
-    return carrierSummary.stalls();
-  }
-
-  public Charges charges() {
-    return charged.charges();
-  }
-
-  public List<Runner> runners() {
-    return charged.runners();
-  }
-
-  public @Nullable Stopped stopped() {
-    return charged.stopped();
-  }
-
-  public Population population() {
-    return waitSummary.population();
-  }
-
-  public List<Deadlock> deadlocks() {
-    return waitSummary.deadlocks();
-  }
-
-  public List<LockState.Initialiser> initialisers() {
-    return waitSummary.initialisers();
-  }
-
-  public List<LockState.LostWakeup> lostWakeups() {
-    return waitSummary.lostWakeups();
-  }
-
-  public List<Pool> pools() {
-    return waitSummary.pools();
-  }
-
-  public List<Dump> dumps() {
-    return carrierSummary.dumps();
   }
 }

@@ -26,7 +26,8 @@ public record LockAround(String lock, String owner, @Nullable String ownerIn) {
     }
     Counts<LockAround> seen = new Counts<>(Most.PLACES);
     for (Waits.Point point : waits.points()) {
-      for (LockState.LockQueue queue : snapshot.population().scans().get(point.index()).locks()) {
+      for (LockState.LockQueue queue :
+          snapshot.waits().population().scans().get(point.index()).locks()) {
         Borrowing borrowing = ResourcePoolTypes.known().find(queue.ownerStack());
         if (queue.owner() != null && borrowing != null && pool.equals(borrowing.pool())) {
           Frame caller = borrowing.caller();

@@ -113,7 +113,7 @@ final class Missing {
   }
 
   private static Verdict counted(Snapshot snapshot, int least) {
-    int counts = snapshot.population().scans().size();
+    int counts = snapshot.waits().population().scans().size();
     if (counts >= least) {
       return new Verdict.Ok();
     }

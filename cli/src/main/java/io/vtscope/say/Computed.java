@@ -1,8 +1,5 @@
 package io.vtscope.say;
 
-import static io.vtscope.judge.Limits.HALF;
-import static io.vtscope.judge.Limits.TIMES;
-
 import io.vtscope.blame.Site;
 import io.vtscope.bug.KnownBug;
 import io.vtscope.bug.KnownBugs;
@@ -40,6 +37,7 @@ import io.vtscope.finding.ThreadFacts.MissedWakeups;
 import io.vtscope.finding.ThreadFacts.ThreadLocals;
 import io.vtscope.finding.ThreadPool;
 import io.vtscope.finding.Waiters;
+import io.vtscope.judge.Limits;
 import io.vtscope.jvm.Artifact;
 import io.vtscope.jvm.Frame;
 import io.vtscope.jvm.Jdk;
@@ -155,13 +153,13 @@ final class Computed {
     put("isShared", finding.share() >= 0 && carriers > 0);
     // Compensating carriers may raise the time above the parallelism.
     put("isMore", peak > carriers && nanos > available);
-    put("elsewhere", snapshot.population().elsewhere());
+    put("elsewhere", snapshot.waits().population().elsewhere());
   }
 
   /** Pins under the same monitor do not overlap; unknown if these do, or are few. */
   private void oneByOne(Cost pins) {
     long time = pins.last() - pins.first();
-    boolean isKnown = pins.count() >= TIMES && pins.totalNanos() <= time;
+    boolean isKnown = pins.count() >= Limits.TIMES && pins.totalNanos() <= time;
     put("pinMeanNanos", isKnown ? pins.totalNanos() / pins.count() : null);
     put("pinsPerSecond", isKnown ? pins.count() / Steps.inSeconds(time) : null);
     put("pinShare", isKnown ? (double) pins.totalNanos() / time : null);
@@ -225,7 +223,8 @@ final class Computed {
     PoolHolders holders = queue.loans().holders();
     PoolHolders.Ended ended = holders == null ? null : holders.ended();
     PoolLoans.Times times = queue.loans().times();
-    boolean agree = holders != null && holders.holdersThere() >= HALF * holders.holdersSampled();
+    boolean agree =
+        holders != null && holders.holdersThere() >= Limits.HALF * holders.holdersSampled();
     boolean isNested = agree && holders != null && holders.holderDoes() == Doing.BORROWS;
     boolean isLost =
         ended != null && (times == null || ended.endedLoanNanos() > times.loanP99Nanos());
@@ -248,7 +247,7 @@ final class Computed {
   /** A loan that began before the agent has no known holder; stacks show no loans. */
   private void holders(@Nullable PoolHolders holders) {
     put("heldAt", holders == null ? null : place(holders));
-    put("fewKnown", holders != null && holders.loansKnown() < HALF * holders.loansOpen());
+    put("fewKnown", holders != null && holders.loansKnown() < Limits.HALF * holders.loansOpen());
   }
 
   private static String place(PoolHolders holders) {

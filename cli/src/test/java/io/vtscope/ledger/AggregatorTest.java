@@ -112,7 +112,7 @@ class AggregatorTest {
   }
 
   private static double stoppedMillis(Snapshot snapshot) {
-    return millis(Objects.requireNonNull(snapshot.stopped()).cost().totalNanos());
+    return millis(Objects.requireNonNull(snapshot.charged().stopped()).cost().totalNanos());
   }
 
   private static JvmObservation.Stop stop(long at, long millis) {
@@ -219,7 +219,7 @@ class AggregatorTest {
             compensation(
                 4, "java.io.FileInputStream.read:1", "java.io.Reader.read:1", "app.Log.in:9"));
 
-    assertThat(snapshot.growths())
+    assertThat(snapshot.carrierEvents().growths())
         .extracting(PoolGrowth::site, PoolGrowth::blocking, PoolGrowth::carriers)
         .containsExactly(
             org.assertj.core.groups.Tuple.tuple(

@@ -67,11 +67,12 @@ class ManyHoldsTest {
     many(HeldKind.RUNNING, HASH);
     look(END, -1);
     Snapshot snapshot = aggregator.snapshot();
-    Runner.Stretches stretches = Objects.requireNonNull(snapshot.runners().getFirst().stretches());
+    Runner.Stretches stretches =
+        Objects.requireNonNull(snapshot.charged().runners().getFirst().stretches());
     assertThat(stretches.cost().count()).isEqualTo(MANY);
     assertThat(stretches.cost().totalNanos()).isEqualTo(nanos(MANY * 200L));
     assertThat(stretches.carriers()).isEqualTo(4);
-    assertThat(snapshot.runners())
+    assertThat(snapshot.charged().runners())
         .extracting(Runner::site)
         .containsExactly(Site.of(HASH.frames().getFirst()));
     assertThat(snapshot.quality().leftOut().holds()).isZero();

@@ -155,7 +155,7 @@ class JsonThreadDumpTest {
   private Scan scan() {
     Aggregator aggregator = new Aggregator();
     seen.forEach(aggregator::accept);
-    Population population = aggregator.snapshot().population();
+    Population population = aggregator.snapshot().waits().population();
     return Objects.requireNonNull(population.last());
   }
 }

@@ -160,27 +160,21 @@ public final class CarrierLedger {
             trials.delays()),
         all.width(),
         all.points(window.from()),
-        new Carriers.Seen(
-            trials.now(),
-            heldCarriers.kept(trials.lastLook()),
-            longCalls(knowledge),
-            target.agent() == null ? threadDumps.last(window.to()) : null));
-  }
-
-  private List<LongCall> longCalls(Knowledge knowledge) {
-    return LongCalls.held(
-        heldCarriers.of(CarrierState.HeldKind.COMPENSATED), trials.lastLook(), knowledge);
+        trials.now(),
+        heldCarriers.kept(trials.lastLook()),
+        LongCall.held(
+            heldCarriers.of(CarrierState.HeldKind.COMPENSATED), trials.lastLook(), knowledge),
+        target.agent() == null ? threadDumps.last(window.to()) : null);
   }
 
   /**
-   * Sums what the carriers did.
+   * What happened to the pool.
    *
    * @param lastTold the holds that the JVM reported
    */
-  public CarrierSummary summary(
+  public CarrierEvents events(
       Carriers carriers, Target target, LastTold lastTold, Knowledge knowledge) {
-    return new CarrierSummary(
-        carriers,
+    return new CarrierEvents(
         growths.byCarriers(carriers, knowledge),
         failures.all(),
         stalls.all(trials.lastLook(), lastTold, knowledge, target),

@@ -15,6 +15,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param step nanoseconds per step of the timeline
  * @param timeline in time order, without empty steps
+ * @param now null without samples
+ * @param kept carriers still held, longest first
+ * @param calls compensated calls of at least a second, most carriers first
+ * @param dumped null unless recorded without the agent
  */
 public record Carriers(
     Size size,
@@ -22,15 +26,10 @@ public record Carriers(
     CarrierWork work,
     long step,
     List<TimelinePoint> timeline,
-    Seen seen) {
-
-  public boolean machineIsFull() {
-    return work.machineIsFull();
-  }
-
-  public boolean othersHadMost() {
-    return work.othersHadMost();
-  }
+    @Nullable CarrierPoolSample now,
+    List<Kept> kept,
+    List<LongCall> calls,
+    @Nullable DumpedCarriers dumped) {
 
   public @Nullable Budget budget() {
     return work.budget();
@@ -50,7 +49,7 @@ public record Carriers(
     if (growth.cost() != null && growth.cost().maxNanos() >= Steps.SECOND) {
       return growth;
     }
-    for (LongCall one : calls()) {
+    for (LongCall one : calls) {
       PoolGrowth in = one.call();
       boolean same = site != null && in.site() != null && site.name().equals(in.site().name());
       if (same && in.blocking() != null && 2L * one.carriers() >= growth.carriers()) {
@@ -81,7 +80,6 @@ public record Carriers(
    * Whether, in the last sample, a nearly full pool was mostly compensated and threads were queued.
    */
   public boolean isExhausted() {
-    CarrierPoolSample now = now();
     return now != null
         && isNearMaximum(now.poolSize())
         && now.queued() > 0
@@ -117,22 +115,6 @@ public record Carriers(
     return size.grownAtOnce();
   }
 
-  public @Nullable CarrierPoolSample now() {
-    return seen.now();
-  }
-
-  public List<Kept> kept() {
-    return seen.kept();
-  }
-
-  public List<LongCall> calls() {
-    return seen.calls();
-  }
-
-  public @Nullable DumpedCarriers dumped() {
-    return seen.dumped();
-  }
-
   /**
    * The numbers of carriers.
    *
@@ -149,18 +131,4 @@ public record Carriers(
       long peakQueued,
       long grown,
       long grownAtOnce) {}
-
-  /**
-   * Individual carriers, and calls that held them.
-   *
-   * @param now null without samples
-   * @param kept carriers still held, longest first
-   * @param calls compensated calls of at least a second, most carriers first
-   * @param dumped null unless recorded without the agent
-   */
-  public record Seen(
-      @Nullable CarrierPoolSample now,
-      List<Kept> kept,
-      List<LongCall> calls,
-      @Nullable DumpedCarriers dumped) {}
 }

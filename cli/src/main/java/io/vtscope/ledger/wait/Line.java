@@ -1,14 +1,5 @@
 package io.vtscope.ledger.wait;
 
-import static io.vtscope.judge.Limits.CROWD;
-import static io.vtscope.judge.Limits.HALF;
-import static io.vtscope.judge.Limits.LONG;
-import static io.vtscope.judge.Limits.MANY;
-import static io.vtscope.judge.Limits.MOST;
-import static io.vtscope.judge.Limits.NOTICED;
-import static io.vtscope.judge.Limits.STUCK;
-import static io.vtscope.judge.Limits.TIMES;
-
 import io.vtscope.clock.Steps;
 import io.vtscope.judge.Confidence;
 import io.vtscope.judge.Course;
@@ -16,6 +7,7 @@ import io.vtscope.judge.Harm;
 import io.vtscope.judge.Intent;
 import io.vtscope.judge.Judge;
 import io.vtscope.judge.Judgement;
+import io.vtscope.judge.Limits;
 import io.vtscope.judge.Scarcity;
 import io.vtscope.state.PopulationState.WaitGroup;
 import java.util.ArrayList;
@@ -72,7 +64,7 @@ public record Line<K, E>(
     double threadSeconds = 0;
     for (Waits.Point point : waits.points()) {
       double each = each(point, held);
-      if (point.atLeast() >= MANY && each >= NOTICED) {
+      if (point.atLeast() >= Limits.MANY && each >= Limits.NOTICED) {
         bad.add(point);
         sum += each;
         longest = Math.max(longest, each);
@@ -82,7 +74,7 @@ public record Line<K, E>(
     Harm harm =
         bad.isEmpty()
             ? Harm.NONE // avoids rounding below the limit
-            : new Harm(Math.max(NOTICED, sum / bad.size()), longest, threadSeconds);
+            : new Harm(Math.max(Limits.NOTICED, sum / bad.size()), longest, threadSeconds);
     return new Line<>(waits, population, List.copyOf(bad), harm, stuck(waits, population, isHere));
   }
 
@@ -90,7 +82,7 @@ public record Line<K, E>(
     if (point.oldest() > 0) {
       return Steps.inSeconds(point.oldest());
     }
-    double most = point.atLeast() >= HALF * point.total() ? NOTICED : 0;
+    double most = point.atLeast() >= Limits.HALF * point.total() ? Limits.NOTICED : 0;
     return Math.max(most, held.getOrDefault(point.scan(), 0.0));
   }
 
@@ -115,7 +107,7 @@ public record Line<K, E>(
         && !someWentOn(population.scans().get(points.get(first).index()), isHere)) {
       first--;
     }
-    return last == null || points.size() - first <= TIMES
+    return last == null || points.size() - first <= Limits.TIMES
         ? 0
         : Steps.inSeconds(last.at() - points.get(first).at());
   }
@@ -162,11 +154,11 @@ public record Line<K, E>(
 
   /** Whether surely a crowd waited at once. */
   public boolean isCrowd() {
-    return bad.stream().anyMatch(point -> point.atLeast() >= CROWD);
+    return bad.stream().anyMatch(point -> point.atLeast() >= Limits.CROWD);
   }
 
   public boolean isStuck() {
-    return stuck >= STUCK;
+    return stuck >= Limits.STUCK;
   }
 
   public List<Scan> stuckCounts() {
@@ -177,7 +169,7 @@ public record Line<K, E>(
   /** Whether nearly all virtual threads are in it at the end. */
   public boolean isNearlyAll() {
     Waits.Point now = waits.now();
-    return now != null && now.threads() >= MOST * now.total();
+    return now != null && now.threads() >= Limits.MOST * now.total();
   }
 
   /** Whether it was bad and grew, for long and up to the end. */
@@ -186,7 +178,7 @@ public record Line<K, E>(
     return now != null
         && !bad.isEmpty()
         && bad.getLast().equals(now)
-        && now.at() - bad.getFirst().at() >= LONG * Steps.SECOND
+        && now.at() - bad.getFirst().at() >= Limits.LONG * Steps.SECOND
         && getsLonger();
   }
 

@@ -1,7 +1,6 @@
 package io.vtscope.ledger.wait;
 
-import static io.vtscope.judge.Limits.MANY;
-
+import io.vtscope.judge.Limits;
 import io.vtscope.jvm.Stack;
 import io.vtscope.state.PopulationState;
 import io.vtscope.state.PopulationState.Loans;
@@ -42,7 +41,7 @@ public record Pool(
         said.active(),
         said.waiting(),
         1,
-        said.waiting() >= MANY ? 1 : 0,
+        said.waiting() >= Limits.MANY ? 1 : 0,
         said.waiting() > 0 && said.loans() != null ? said.loans() : Loans.NONE,
         null,
         null);

@@ -145,7 +145,7 @@ public final class ClassInitDetector {
 
   private static LockState.@Nullable Initialiser running(Hotspot about, Snapshot snapshot) {
     Site site = about.blame().site();
-    return snapshot.initialisers().stream()
+    return snapshot.waits().initialisers().stream()
         .filter(one -> site != null && ClassHolds.isClass(site) && one.type().equals(site.type()))
         .findFirst()
         .orElse(null);
@@ -153,7 +153,7 @@ public final class ClassInitDetector {
 
   private static List<Standing> initialising(String type, Snapshot snapshot) {
     List<Standing> standing = new ArrayList<>();
-    for (LockState.Initialiser one : snapshot.initialisers()) {
+    for (LockState.Initialiser one : snapshot.waits().initialisers()) {
       if (one.type().equals(type) && !one.thread().virtual()) {
         standing.add(WaitsForClass.standing(one));
       }
@@ -215,6 +215,7 @@ public final class ClassInitDetector {
       }
     }
     return snapshot
+        .waits()
         .population()
         .groups(group -> group.state().equals(WAITS) && isAt(group.stack(), callers) ? WAITS : null)
         .stream()
@@ -251,7 +252,8 @@ public final class ClassInitDetector {
 
   /** Null if there is nothing to report. A class is initialised only once. */
   private static @Nullable Judgement judged(List<Hotspot> ofOne, Snapshot snapshot) {
-    Charge charge = snapshot.charges().of(ofOne.stream().map(Hotspot::place).toList(), true);
+    Charge charge =
+        snapshot.charged().charges().of(ofOne.stream().map(Hotspot::place).toList(), true);
     Judgement held = charge == null ? null : charge.judged();
     Judgement line = line(ofOne);
     return held == null || (line != null && line.severity().compareTo(held.severity()) < 0)

@@ -26,7 +26,7 @@ public final class CompensationRule {
 
   public static List<Finding> find(Snapshot snapshot) {
     Carriers carriers = snapshot.carriers();
-    Charge charge = snapshot.charges().spare();
+    Charge charge = snapshot.charged().charges().spare();
     boolean grew =
         carriers.parallelism() == 0
             ? carriers.grownAtOnce() > 0
@@ -40,8 +40,8 @@ public final class CompensationRule {
   /** Programs read their classes from files at start-up. */
   private static boolean isStartUp(Judgement judgement, Snapshot snapshot) {
     return judgement.course() == Course.PASSING
-        && !snapshot.growths().isEmpty()
-        && snapshot.growths().stream().allMatch(PoolGrowth::loadsClass);
+        && !snapshot.carrierEvents().growths().isEmpty()
+        && snapshot.carrierEvents().growths().stream().allMatch(PoolGrowth::loadsClass);
   }
 
   private static boolean mayGrow(Carriers carriers) {
@@ -54,12 +54,12 @@ public final class CompensationRule {
     long started = carriers.grown();
     long held = carriers.calls().stream().mapToLong(LongCall::carriers).sum();
     long took =
-        snapshot.growths().stream()
+        snapshot.carrierEvents().growths().stream()
             .map(PoolGrowth::cost)
             .mapToLong(cost -> cost == null ? 0 : cost.totalNanos())
             .sum();
     List<Finding> findings = new ArrayList<>();
-    for (PoolGrowth growth : snapshot.growths()) {
+    for (PoolGrowth growth : snapshot.carrierEvents().growths()) {
       LongCall seen = seen(growth, carriers.calls());
       long nanos = growth.cost() == null ? 0 : growth.cost().totalNanos();
       boolean isSeen = seen != null && seen.carriers() >= Limits.SOME * held;

@@ -57,7 +57,7 @@ final class DumpedStall {
     // A call without a stack may be compensated.
     boolean mayGrow =
         taken.stream().anyMatch(one -> one.stack() == null)
-            && (snapshot.growths().stream().anyMatch(DumpedStall::mayLast)
+            && (snapshot.carrierEvents().growths().stream().anyMatch(DumpedStall::mayLast)
                 || dumped.carriers() > Math.max(1, dumped.parallelism()));
     Kept shown = shown(taken);
     Stack stack = shown.stack();

@@ -40,7 +40,7 @@ public final class HeldPlace {
     List<Finding> findings = new ArrayList<>();
     for (Hotspot hotspot : snapshot.hotspots()) {
       boolean isOne = Arrays.asList(causes).contains(hotspot.blame().cause());
-      Charge charge = isOne ? snapshot.charges().of(hotspot.place()) : null;
+      Charge charge = isOne ? snapshot.charged().charges().of(hotspot.place()) : null;
       Judgement judgement = charge == null ? null : charge.judged();
       if (judgement != null) {
         findings.add(finding(kind, judgement, hotspot, snapshot));

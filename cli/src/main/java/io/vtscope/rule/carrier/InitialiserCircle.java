@@ -63,14 +63,14 @@ public final class InitialiserCircle {
   /** Classes that are never initialised. */
   static Set<String> all(Snapshot snapshot) {
     Set<String> types = new TreeSet<>();
-    snapshot.deadlocks().forEach(deadlock -> types.addAll(of(deadlock)));
+    snapshot.waits().deadlocks().forEach(deadlock -> types.addAll(of(deadlock)));
     stalled(snapshot).forEach(types::addAll);
     return types;
   }
 
   /** The classes of each unended stall. */
   public static List<Set<String>> stalled(Snapshot snapshot) {
-    return snapshot.stalls().stream()
+    return snapshot.carrierEvents().stalls().stream()
         .filter(Stall::lasts)
         .map(InitialiserCircle::of)
         .filter(types -> !types.isEmpty())

@@ -28,9 +28,9 @@ public final class RunningRule {
 
   public static List<Finding> find(Kind kind, Snapshot snapshot, Runner.Does... does) {
     List<Finding> findings = new ArrayList<>();
-    for (Runner runner : snapshot.runners()) {
+    for (Runner runner : snapshot.charged().runners()) {
       boolean isOne = Arrays.asList(does).contains(runner.does());
-      Charge charge = isOne ? snapshot.charges().of(runner.key()) : null;
+      Charge charge = isOne ? snapshot.charged().charges().of(runner.key()) : null;
       Judgement judgement = charge == null ? null : charge.judged();
       if (judgement != null && isSure(runner, judgement) && !isToldElsewhere(runner, snapshot)) {
         findings.add(finding(kind, runner, judgement, snapshot));

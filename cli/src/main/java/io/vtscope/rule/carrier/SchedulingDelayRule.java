@@ -42,7 +42,7 @@ public final class SchedulingDelayRule {
     List<Finding> findings = new ArrayList<>(StoppedJvm.of(snapshot));
     SchedulingDelay delay = snapshot.carriers().delay();
     boolean isStopped = findings.stream().anyMatch(one -> one.severity() != Severity.INFO);
-    Charge charge = snapshot.charges().rest();
+    Charge charge = snapshot.charged().charges().rest();
     Judgement rest = charge == null ? null : charge.judged(intents(charge, isStopped, snapshot));
     if (delay != null && rest != null) {
       findings.add(finding(rest, delay, snapshot));
@@ -63,7 +63,7 @@ public final class SchedulingDelayRule {
 
   /** Short waits under load are intended: carriers limit concurrency. */
   private static Set<Intent> intents(Charge charge, boolean isStopped, Snapshot snapshot) {
-    boolean isOfOthers = isCrowdedOut(snapshot) && snapshot.carriers().othersHadMost();
+    boolean isOfOthers = isCrowdedOut(snapshot) && snapshot.carriers().work().othersHadMost();
     if (isOfOthers || isStopped || IdleCarrier.isUnwoken(snapshot.carriers())) {
       return Set.of(Intent.EXPLAINED);
     }
@@ -145,7 +145,7 @@ public final class SchedulingDelayRule {
   }
 
   private static @Nullable Runner mostRun(Snapshot snapshot) {
-    return snapshot.runners().stream()
+    return snapshot.charged().runners().stream()
         .filter(one -> one.samples().samples() >= Limits.HALF * one.samples().ofSamples())
         .findFirst()
         .orElse(null);

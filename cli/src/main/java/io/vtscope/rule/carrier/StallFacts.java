@@ -57,7 +57,7 @@ final class StallFacts {
    * @param all stalls of this place
    */
   HungFacts.Stall of(List<Stall> all) {
-    WaitingCode code = snapshot.population().code();
+    WaitingCode code = snapshot.waits().population().code();
     List<StalledThread> threads = threads(code);
     return new HungFacts.Stall(
         extent(all),

@@ -15,7 +15,7 @@ import io.vtscope.judge.Severity;
 import io.vtscope.jvm.Jdk;
 import io.vtscope.jvm.Stack;
 import io.vtscope.ledger.Snapshot;
-import io.vtscope.ledger.carrier.Carriers;
+import io.vtscope.ledger.carrier.CarrierWork;
 import io.vtscope.ledger.charge.Stopped;
 import io.vtscope.ledger.wait.WaitPlace;
 import io.vtscope.library.Makers;
@@ -35,26 +35,26 @@ public final class StoppedJvm {
 
   /** At most one finding. */
   public static List<Finding> of(Snapshot snapshot) {
-    Stopped stopped = snapshot.stopped();
+    Stopped stopped = snapshot.charged().stopped();
     if (stopped == null || !(snapshot.ranVirtualThreads() || snapshot.carriers().peakPool() > 0)) {
       return List.of();
     }
-    boolean isOfOthers = isOfOthers(stopped, snapshot.carriers());
+    boolean isOfOthers = isOfOthers(stopped, snapshot.carriers().work());
     Judgement judgement = stopped.charge().judged(isOfOthers ? Set.of(Intent.EXPLAINED) : Set.of());
     return judgement == null
         ? List.of()
         : List.of(finding(stopped, judgement, isOfOthers, snapshot));
   }
 
-  private static boolean isOfOthers(Stopped stopped, Carriers carriers) {
+  private static boolean isOfOthers(Stopped stopped, CarrierWork work) {
     Judgement own = stopped.own().judged();
     boolean isQuiet = own == null || own.severity() == Severity.INFO;
-    return isQuiet && carriers.machineIsFull() && carriers.othersHadMost();
+    return isQuiet && work.machineIsFull() && work.othersHadMost();
   }
 
   /** A clause if safepoints explain at least half of this carrier time; may be empty. */
   public static String most(long nanos, Snapshot snapshot) {
-    Stopped stopped = snapshot.stopped();
+    Stopped stopped = snapshot.charged().stopped();
     long carriers = Math.max(1, snapshot.carriers().parallelism());
     return stopped != null && 2 * carriers * stopped.cost().totalNanos() >= nanos
         ? " (the JVM stopped all threads for " + Amounts.time(stopped.cost().totalNanos()) + ")"

@@ -32,7 +32,7 @@ final class WaitsForClass {
 
   /** Those still waiting at the end, most threads first. */
   static List<Waits<Site, WaitGroup>> lasting(Snapshot snapshot) {
-    return snapshot.population().groups(WaitsForClass::place).stream()
+    return snapshot.waits().population().groups(WaitsForClass::place).stream()
         .filter(waits -> waits.now() != null && nanos(waits) >= Limits.LONG * Steps.SECOND)
         .filter(waits -> !isOfCircle(waits, snapshot))
         .toList();
@@ -57,7 +57,7 @@ final class WaitsForClass {
 
   /** Whether a deadlock includes the place, which another rule reports. */
   private static boolean isOfCircle(Waits<Site, WaitGroup> waits, Snapshot snapshot) {
-    return snapshot.deadlocks().stream()
+    return snapshot.waits().deadlocks().stream()
         .flatMap(deadlock -> deadlock.threads().stream())
         .filter(thread -> thread.kind() == WaitedFor.CLASS)
         .anyMatch(thread -> waits.key().equals(site(thread.stack().frames())));
@@ -92,7 +92,7 @@ final class WaitsForClass {
   private static List<LockState.Initialiser> running(
       Waits<Site, WaitGroup> waits, Snapshot snapshot) {
     long since = waits.points().getLast().at() - nanos(waits);
-    return snapshot.initialisers().stream().filter(one -> one.at() >= since).toList();
+    return snapshot.waits().initialisers().stream().filter(one -> one.at() >= since).toList();
   }
 
   static Standing standing(LockState.Initialiser one) {

@@ -42,7 +42,7 @@ final class BlockedLoop {
     if (!executor.isEventLoop() || place == null || site == null || isForWork(place.stack())) {
       return null;
     }
-    Waits<String, WaitGroup> waits = waiting(place, snapshot.population());
+    Waits<String, WaitGroup> waits = waiting(place, snapshot.waits().population());
     Judgement judgement = waits == null ? null : judgement(place, waits);
     return judgement == null || waits == null
         ? null

@@ -27,7 +27,7 @@ record PooledTasks(Site site, Stack stack) {
     }
     Predicate<Frame> own = snapshot.origins().own(snapshot.target());
     WaitProfile<String> waits =
-        WaitProfile.of(snapshot.population(), group -> nameOfTask(group, own));
+        WaitProfile.of(snapshot.waits().population(), group -> nameOfTask(group, own));
     if (waits.rows().isEmpty()) {
       return null;
     }

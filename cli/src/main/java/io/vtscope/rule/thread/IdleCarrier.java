@@ -17,7 +17,7 @@ public final class IdleCarrier {
   public static boolean isUnwoken(Carriers carriers) {
     SchedulingDelay delay = carriers.delay();
     // On a full machine, a woken carrier may wait for a processor.
-    double least = carriers.machineIsFull() ? Limits.LONG : Limits.WAITER;
+    double least = carriers.work().machineIsFull() ? Limits.LONG : Limits.WAITER;
     return delay != null && delay.unwokenNanos() >= least * 1e9;
   }
 

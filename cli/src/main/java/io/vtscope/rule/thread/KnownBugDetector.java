@@ -26,7 +26,7 @@ public final class KnownBugDetector {
 
   public static List<Finding> find(Snapshot snapshot) {
     Map<String, List<LockState.LostWakeup>> byState = new LinkedHashMap<>();
-    for (LockState.LostWakeup lost : snapshot.lostWakeups()) {
+    for (LockState.LostWakeup lost : snapshot.waits().lostWakeups()) {
       if (lost.nanos() >= Limits.SLOW * 1e9) {
         byState.computeIfAbsent(lost.state(), state -> new ArrayList<>()).add(lost);
       }

@@ -28,7 +28,7 @@ public final class ThreadLocalDetector {
 
   public static List<Finding> find(Snapshot snapshot) {
     List<Weight> heaviest = List.of();
-    for (Scan scan : snapshot.population().scans()) {
+    for (Scan scan : snapshot.waits().population().scans()) {
       List<Weight> weights = weights(scan);
       heaviest = sum(weights) > sum(heaviest) ? weights : heaviest;
     }
@@ -89,7 +89,7 @@ public final class ThreadLocalDetector {
   private static String field(PopulationState.ThreadLocalValues of, Snapshot snapshot) {
     return Stream.concat(
             Stream.of(of),
-            snapshot.population().scans().stream()
+            snapshot.waits().population().scans().stream()
                 .flatMap(scan -> scan.threadLocals().stream())
                 .filter(other -> of.local() != null && of.local().equals(other.local())))
         .map(PopulationState.ThreadLocalValues::field)

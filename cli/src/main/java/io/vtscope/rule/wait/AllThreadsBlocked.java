@@ -1,10 +1,8 @@
 package io.vtscope.rule.wait;
 
-import static io.vtscope.judge.Limits.LONG;
-import static io.vtscope.judge.Limits.MANY;
-
 import io.vtscope.clock.Steps;
 import io.vtscope.finding.Amounts;
+import io.vtscope.judge.Limits;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.wait.Line;
 import io.vtscope.ledger.wait.Population;
@@ -27,9 +25,12 @@ public final class AllThreadsBlocked {
   private AllThreadsBlocked() {}
 
   static @Nullable String unknown(Snapshot snapshot) {
-    Population population = snapshot.population();
+    Population population = snapshot.waits().population();
     Scan last = population.last();
-    if (last == null || last.count().total() < MANY || last.groups().isEmpty() || !isOf(last)) {
+    if (last == null
+        || last.count().total() < Limits.MANY
+        || last.groups().isEmpty()
+        || !isOf(last)) {
       return null;
     }
     Line<?, ?> line = Line.all(population, group -> true).getFirst();
@@ -38,7 +39,7 @@ public final class AllThreadsBlocked {
             .filter(AllThreadsBlocked::isForAnother)
             .max(Comparator.comparingInt(WaitGroup::count))
             .orElse(null);
-    if (most == null || line.stuck() < LONG) {
+    if (most == null || line.stuck() < Limits.LONG) {
       return null;
     }
     WaitPlace place = WaitPlace.of(most.stack());

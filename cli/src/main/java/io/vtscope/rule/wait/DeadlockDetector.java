@@ -35,7 +35,7 @@ public final class DeadlockDetector {
   private DeadlockDetector() {}
 
   public static List<Finding> find(Snapshot snapshot) {
-    return snapshot.deadlocks().stream()
+    return snapshot.waits().deadlocks().stream()
         .filter(deadlock -> !LostLocks.explain(deadlock, snapshot))
         .map(deadlock -> finding(deadlock, snapshot))
         .toList();
@@ -123,7 +123,7 @@ public final class DeadlockDetector {
         path(thread, snapshot),
         thread.kind(),
         type == null ? thread.lock() : type,
-        snapshot.population().code().field(thread.stack()),
+        snapshot.waits().population().code().field(thread.stack()),
         thread.owner());
   }
 

@@ -33,6 +33,6 @@ final class Explained {
             .flatMap(count -> Stream.of(count.at() - Steps.SECOND, count.at()))
             .map(Steps::second)
             .collect(Collectors.toSet());
-    return snapshot.charges().areHeldIn(seconds);
+    return snapshot.charged().charges().areHeldIn(seconds);
   }
 }

@@ -1,8 +1,7 @@
 package io.vtscope.rule.wait;
 
-import static io.vtscope.judge.Limits.HALF;
-
 import io.vtscope.blame.Site;
+import io.vtscope.judge.Limits;
 import io.vtscope.jvm.Frame;
 import io.vtscope.ledger.wait.WaitPlace;
 import io.vtscope.library.JdkLocks;
@@ -30,7 +29,7 @@ final class LinesForWork {
    * @param queues one for each count
    */
   static boolean are(List<LockState.LockQueue> queues) {
-    return queues.stream().filter(LinesForWork::isForWork).count() >= HALF * queues.size();
+    return queues.stream().filter(LinesForWork::isForWork).count() >= Limits.HALF * queues.size();
   }
 
   private static boolean isForWork(LockState.LockQueue queue) {

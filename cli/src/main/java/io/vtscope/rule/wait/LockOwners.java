@@ -1,15 +1,10 @@
 package io.vtscope.rule.wait;
 
-import static io.vtscope.judge.Limits.CROWD;
-import static io.vtscope.judge.Limits.HALF;
-import static io.vtscope.judge.Limits.LONG;
-import static io.vtscope.judge.Limits.NOTICED;
-import static io.vtscope.judge.Limits.TIMES;
-
 import io.vtscope.blame.Site;
 import io.vtscope.clock.Steps;
 import io.vtscope.finding.LineFacts.OwnerHabit;
 import io.vtscope.finding.LineFacts.OwnerHabit.Doing;
+import io.vtscope.judge.Limits;
 import io.vtscope.jvm.Stack;
 import io.vtscope.ledger.wait.Population;
 import io.vtscope.ledger.wait.WaitPlace;
@@ -87,9 +82,9 @@ final class LockOwners {
     for (int i = 0; i < queues.size(); i++) {
       first = i > 0 && isSame(i - 1, i) ? first : i;
       Waits.Point point = waits.points().get(i);
-      boolean isCrowd = queues.get(i).monitor() && point.atLeast() >= CROWD;
+      boolean isCrowd = queues.get(i).monitor() && point.atLeast() >= Limits.CROWD;
       double seen = Steps.inSeconds(point.at() - waits.points().get(first).at());
-      held.put(point.scan(), Math.max(seen, isCrowd ? NOTICED : 0));
+      held.put(point.scan(), Math.max(seen, isCrowd ? Limits.NOTICED : 0));
     }
     return held;
   }
@@ -111,10 +106,10 @@ final class LockOwners {
     long others = points.stream().filter(point -> point.total() > point.threads()).count();
     long turns = queues.stream().filter(LockOwners::looksAgain).count();
     return points.size() == population.scans().size()
-        && points.getLast().at() - points.getFirst().at() >= LONG * Steps.SECOND
+        && points.getLast().at() - points.getFirst().at() >= Limits.LONG * Steps.SECOND
         && points.stream().allMatch(point -> point.atLeast() <= most)
-        && others >= HALF * points.size()
-        && turns >= HALF * points.size()
+        && others >= Limits.HALF * points.size()
+        && turns >= Limits.HALF * points.size()
         && queues.stream().noneMatch(queue -> FOR_EVER.contains(queue.ownerState()))
         && queues.stream().map(LockQueue::owner).distinct().count() == 1;
   }
@@ -137,7 +132,7 @@ final class LockOwners {
         && call.equals(waitsIn(queues.get(first - 1)))) {
       first--;
     }
-    return last - first + 1 >= TIMES ? call : null;
+    return last - first + 1 >= Limits.TIMES ? call : null;
   }
 
   private static @Nullable String waitsIn(LockQueue queue) {
@@ -170,7 +165,7 @@ final class LockOwners {
   @Nullable Mostly mostly() {
     List<LockQueue> most = largest(queues, LockOwners::habit);
     Habit habit = most.isEmpty() ? null : habit(most.getFirst());
-    if (habit == null || most.size() < TIMES || most.size() <= HALF * queues.size()) {
+    if (habit == null || most.size() < Limits.TIMES || most.size() <= Limits.HALF * queues.size()) {
       return null;
     }
     return new Mostly(

@@ -96,7 +96,7 @@ public final class LockQueues {
     Waits<String, LockState.LockQueue> waits = alike.longest();
     LockState.LockQueue queue = waits.example();
     Site waiter = WaitPlace.of(queue.waiters().stack()).site();
-    LockOwners owners = new LockOwners(waits, snapshot.population(), LockQueues::lock);
+    LockOwners owners = new LockOwners(waits, snapshot.waits().population(), LockQueues::lock);
     LockOwners.Mostly mostly = owners.mostly();
     LockState.LockQueue owned = mostly == null ? queue : mostly.example();
     Site owner = place(owned, waiter);

@@ -1,10 +1,9 @@
 package io.vtscope.rule.wait;
 
-import static io.vtscope.judge.Limits.LONG;
-
 import io.vtscope.blame.Site;
 import io.vtscope.judge.Intent;
 import io.vtscope.judge.Judgement;
+import io.vtscope.judge.Limits;
 import io.vtscope.jvm.Stack;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.wait.Line;
@@ -44,7 +43,7 @@ record LocksAlike(
   static List<LocksAlike> of(
       Function<LockState.LockQueue, @Nullable String> name, Snapshot snapshot) {
     Map<String, LocksAlike> byPlace = new LinkedHashMap<>();
-    for (Waits<String, LockState.LockQueue> waits : snapshot.population().locks(name)) {
+    for (Waits<String, LockState.LockQueue> waits : snapshot.waits().population().locks(name)) {
       Judgement judgement = judge(waits, name, snapshot);
       if (judgement != null) {
         byPlace.merge(
@@ -64,7 +63,7 @@ record LocksAlike(
           String lock = name.apply(queue);
           return lock != null && place.equals(place(lock, queue)) ? place : null;
         };
-    Waits<String, LockState.LockQueue> both = snapshot.population().locks(alike).getFirst();
+    Waits<String, LockState.LockQueue> both = snapshot.waits().population().locks(alike).getFirst();
     Judgement ofBoth = judge(both, alike, snapshot);
     Judgement worst =
         Stream.of(judgement, other.judgement, ofBoth == null ? judgement : ofBoth)
@@ -77,7 +76,7 @@ record LocksAlike(
       Waits<String, LockState.LockQueue> waits,
       Function<LockState.LockQueue, @Nullable String> key,
       Snapshot snapshot) {
-    Population population = snapshot.population();
+    Population population = snapshot.waits().population();
     LockOwners owners = new LockOwners(waits, population, key);
     if (LinesForWork.are(owners.queues())) {
       return null;
@@ -86,7 +85,7 @@ record LocksAlike(
     owners.queues().forEach(queue -> stacks.add(queue.waiters().stack()));
     Line<?, ?> line =
         Line.of(waits, population, owners.held(), group -> stacks.contains(group.stack()));
-    boolean standBy = line.harm().longest() >= LONG && owners.haveStandbys();
+    boolean standBy = line.harm().longest() >= Limits.LONG && owners.haveStandbys();
     Set<Intent> intents = standBy ? Set.of(Intent.OWN_BOUND) : Set.of();
     return Explained.judge(line, Line.Resource.LOCK, intents, snapshot);
   }

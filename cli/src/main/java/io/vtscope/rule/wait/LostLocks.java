@@ -1,7 +1,5 @@
 package io.vtscope.rule.wait;
 
-import static io.vtscope.judge.Limits.STUCK;
-
 import io.vtscope.blame.Site;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
@@ -10,6 +8,7 @@ import io.vtscope.finding.LineFacts.LostLock;
 import io.vtscope.finding.LineFacts.LostLock.How;
 import io.vtscope.finding.LockPlace;
 import io.vtscope.finding.Waiters;
+import io.vtscope.judge.Limits;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.wait.Deadlock;
 import io.vtscope.ledger.wait.Line;
@@ -37,7 +36,7 @@ final class LostLocks {
     Site site = holder == null ? waiter : holder;
     return new Finding(
         Kind.MONITOR_CONTENTION,
-        Line.of(waits, snapshot.population(), Map.of(), group -> false).proved(),
+        Line.of(waits, snapshot.waits().population(), Map.of(), group -> false).proved(),
         null,
         1,
         site,
@@ -54,7 +53,8 @@ final class LostLocks {
 
   static List<Waits<Key, LockState.LockQueue>> of(Snapshot snapshot) {
     List<Waits<Key, LockState.LockQueue>> lost = new ArrayList<>();
-    for (Waits<Key, LockState.LockQueue> waits : snapshot.population().locks(LostLocks::key)) {
+    for (Waits<Key, LockState.LockQueue> waits :
+        snapshot.waits().population().locks(LostLocks::key)) {
       // The owner's locks and wait are sampled at different times, so one sample is no proof.
       if (waits.key().how() != How.UPGRADE || waits.points().size() > 1) {
         lost.add(waits);
@@ -91,7 +91,7 @@ final class LostLocks {
   }
 
   static Doubt doubt(Waits<String, LockState.LockQueue> waits) {
-    if (waits.oldest() < STUCK * 1e9) {
+    if (waits.oldest() < Limits.STUCK * 1e9) {
       return Doubt.NONE;
     }
     if (Meaning.STAMPED_LOCK.isType(waits.key())) {

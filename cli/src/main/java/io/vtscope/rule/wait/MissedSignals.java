@@ -1,7 +1,5 @@
 package io.vtscope.rule.wait;
 
-import static io.vtscope.judge.Limits.LONG;
-
 import io.vtscope.blame.Site;
 import io.vtscope.clock.Steps;
 import io.vtscope.finding.Finding;
@@ -10,6 +8,7 @@ import io.vtscope.finding.LineFacts;
 import io.vtscope.finding.LineFacts.UnansweredWait.Answer;
 import io.vtscope.finding.Waiters;
 import io.vtscope.judge.Judgement;
+import io.vtscope.judge.Limits;
 import io.vtscope.jvm.Stack;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.wait.Line;
@@ -35,16 +34,18 @@ final class MissedSignals {
 
   static List<Finding> all(Snapshot snapshot) {
     List<Finding> findings = new ArrayList<>();
-    for (Line<String, WaitGroup> line : Line.all(snapshot.population(), MissedSignals::type)) {
+    for (Line<String, WaitGroup> line :
+        Line.all(snapshot.waits().population(), MissedSignals::type)) {
       String type = line.waits().key();
       List<Waits<String, WaitGroup>> methods =
           snapshot
+              .waits()
               .population()
               .groups(group -> type.equals(type(group)) ? waiting(group).site().name() : null)
               .stream()
               .filter(Waits::areManyNow)
               .toList();
-      boolean isMissed = methods.size() > 1 && line.stuck() >= LONG && !wasSignalled(line);
+      boolean isMissed = methods.size() > 1 && line.stuck() >= Limits.LONG && !wasSignalled(line);
       Judgement judgement =
           isMissed ? Explained.judge(line, Line.Resource.OTHER, Set.of(), snapshot) : null;
       if (judgement != null) {

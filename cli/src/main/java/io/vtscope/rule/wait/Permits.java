@@ -28,7 +28,7 @@ record Permits(Line<?, WaitGroup> line, Snapshot snapshot, Predicate<WaitGroup> 
     List<Frame> path = path(line.waits().example().stack().frames());
     boolean isGuard =
         !path.isEmpty()
-            && snapshot.population().code().guards().containsKey(path.getFirst().name());
+            && snapshot.waits().population().code().guards().containsKey(path.getFirst().name());
     if (!isGuard && nested() == null) {
       return false;
     }
@@ -58,13 +58,15 @@ record Permits(Line<?, WaitGroup> line, Snapshot snapshot, Predicate<WaitGroup> 
   @Nullable HeldResources inside() {
     List<Frame> path = path(line.waits().example().stack().frames());
     Integer to =
-        path.isEmpty() ? null : snapshot.population().code().guards().get(path.getFirst().name());
+        path.isEmpty()
+            ? null
+            : snapshot.waits().population().code().guards().get(path.getFirst().name());
     if (to == null || path.getFirst().line() <= 0) {
       return null;
     }
     return HeldResources.inLine(
         line.waits(),
-        snapshot.population(),
+        snapshot.waits().population(),
         group -> !isWaiting.test(group) && isPast(path.getFirst(), to, group.stack()));
   }
 
@@ -92,7 +94,7 @@ record Permits(Line<?, WaitGroup> line, Snapshot snapshot, Predicate<WaitGroup> 
    * line. Null without one.
    */
   @Nullable Stack nested() {
-    Scan last = snapshot.population().last();
+    Scan last = snapshot.waits().population().last();
     return last == null
         ? null
         : last.groups().stream()

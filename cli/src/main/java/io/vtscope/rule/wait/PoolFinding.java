@@ -1,11 +1,5 @@
 package io.vtscope.rule.wait;
 
-import static io.vtscope.judge.Limits.CROWD;
-import static io.vtscope.judge.Limits.GIVEN_UP;
-import static io.vtscope.judge.Limits.MANY;
-import static io.vtscope.judge.Limits.MOST;
-import static io.vtscope.judge.Limits.TIMES;
-
 import io.vtscope.blame.Site;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
@@ -18,6 +12,7 @@ import io.vtscope.finding.PoolState;
 import io.vtscope.finding.Waiters;
 import io.vtscope.judge.Intent;
 import io.vtscope.judge.Judgement;
+import io.vtscope.judge.Limits;
 import io.vtscope.jvm.Artifact;
 import io.vtscope.jvm.Stack;
 import io.vtscope.ledger.Snapshot;
@@ -76,7 +71,7 @@ public final class PoolFinding {
 
     /** One object per waiter is a signal, no bound. */
     private static boolean mayBeBound(@Nullable OwnBound own, WaitGroup group) {
-      boolean hasOneEach = group.count() > 1 && group.objects() >= MOST * group.count();
+      boolean hasOneEach = group.count() > 1 && group.objects() >= Limits.MOST * group.count();
       return !hasOneEach && (own != OwnBound.CONDITION || !group.state().startsWith("TIMED"));
     }
   }
@@ -89,12 +84,12 @@ public final class PoolFinding {
 
   /** Whether the agent saw threads with this stack wait for a pool that the stack does not show. */
   static boolean isAnswer(WaitGroup group, Snapshot snapshot) {
-    return snapshot.pools().stream().anyMatch(pool -> pool.isAwaitedIn(group.stack()));
+    return snapshot.waits().pools().stream().anyMatch(pool -> pool.isAwaitedIn(group.stack()));
   }
 
   public static List<Finding> find(Snapshot snapshot) {
     return Stream.concat(
-            Line.all(snapshot.population(), group -> Place.of(group, snapshot)).stream()
+            Line.all(snapshot.waits().population(), group -> Place.of(group, snapshot)).stream()
                 .map(line -> new PoolFinding(line, snapshot).get())
                 .filter(Objects::nonNull),
             QueuedCalls.all(snapshot).stream())
@@ -141,10 +136,10 @@ public final class PoolFinding {
     PoolHolders holders = loans.holders();
     boolean lasts =
         line.isCrowd()
-            || (figures != null && figures.countedInUse(waits) >= CROWD)
+            || (figures != null && figures.countedInUse(waits) >= Limits.CROWD)
             || (holders != null
                 && holders.holderDoes() == PoolHolders.Doing.BORROWS
-                && holders.holdersThere() >= MOST * holders.holdersSampled());
+                && holders.holdersThere() >= Limits.MOST * holders.holdersSampled());
     Line.Resource resource = lasts ? Line.Resource.CROWDED_POOL : Line.Resource.POOL;
     return Explained.judge(line, resource, Set.of(), snapshot);
   }
@@ -176,12 +171,12 @@ public final class PoolFinding {
    * Workers return to the queue.
    */
   private boolean isTurn() {
-    return snapshot.population().scans().stream()
+    return snapshot.waits().population().scans().stream()
             .flatMap(scan -> scan.groups().stream())
             .filter(group -> group.endedSince() > 0 && permits.isWaiting().test(group))
             .mapToInt(WaitGroup::endedSince)
             .sum()
-        > MANY;
+        > Limits.MANY;
   }
 
   /**
@@ -196,12 +191,12 @@ public final class PoolFinding {
       return -1; // holders may have the same stack
     }
     if ((type == null ? figures == null : type.lends() == ResourcePoolType.Lends.NONE)
-        || bad.size() < TIMES
+        || bad.size() < Limits.TIMES
         || (figures != null && !figures.isFull())) {
       return -1;
     }
     long most =
-        bad.subList(bad.size() - TIMES, bad.size()).stream()
+        bad.subList(bad.size() - Limits.TIMES, bad.size()).stream()
             .mapToLong(this::others)
             .max()
             .orElse(0);
@@ -214,7 +209,7 @@ public final class PoolFinding {
    */
   private long others(Waits.Point point) {
     long counted = figures == null ? 0 : Math.min(figures.poolWaiting(), point.threads());
-    Scan scan = snapshot.population().scans().get(point.index());
+    Scan scan = snapshot.waits().population().scans().get(point.index());
     long idle =
         scan.groups().stream()
             .filter(group ->
@@ -226,7 +221,7 @@ public final class PoolFinding {
 
   private LineFacts.PoolQueue queue(ResourcePoolType of, PoolLoans loans, boolean starved) {
     long atWork = atWork();
-    boolean isLong = line.harm().longest() >= GIVEN_UP;
+    boolean isLong = line.harm().longest() >= Limits.GIVEN_UP;
     Leak leak = atWork < 0 ? Leak.NONE : isLong ? Leak.LIKELY : Leak.POSSIBLE;
     return new LineFacts.PoolQueue(
         Waiters.of(waits, snapshot),
@@ -248,7 +243,8 @@ public final class PoolFinding {
     HeldResources held =
         isTold
             ? pool.holders()
-            : HeldResources.inLine(waits, snapshot.population(), group -> uses(of, group.stack()));
+            : HeldResources.inLine(
+                waits, snapshot.waits().population(), group -> uses(of, group.stack()));
     return PoolLoans.of(pool, held, of, snapshot.origins().own(snapshot.target()));
   }
 
@@ -266,7 +262,7 @@ public final class PoolFinding {
         starved,
         progress,
         progress == Progress.LOST ? atWork() : -1,
-        snapshot.population().code().field(waits.example().stack()),
+        snapshot.waits().population().code().field(waits.example().stack()),
         LENT.contains(own)
             ? PoolHolders.of(permits.inside(), null, snapshot.origins().own(snapshot.target()))
             : null);

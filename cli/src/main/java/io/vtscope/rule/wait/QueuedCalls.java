@@ -1,8 +1,5 @@
 package io.vtscope.rule.wait;
 
-import static io.vtscope.judge.Limits.CROWD;
-import static io.vtscope.judge.Limits.TIMES;
-
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
 import io.vtscope.finding.LineFacts;
@@ -33,9 +30,9 @@ final class QueuedCalls {
 
   static List<Finding> all(Snapshot snapshot) {
     List<Finding> findings = new ArrayList<>();
-    for (Pool pool : snapshot.pools()) {
+    for (Pool pool : snapshot.waits().pools()) {
       boolean isKnown = pool.busiest().active() >= 0 && pool.busiest().maximum() > 0;
-      if (pool.isOfCalls() && isKnown && pool.crowded() >= TIMES) {
+      if (pool.isOfCalls() && isKnown && pool.crowded() >= Limits.TIMES) {
         findings.add(finding(pool, snapshot));
       }
     }
@@ -44,7 +41,9 @@ final class QueuedCalls {
 
   private static Finding finding(Pool pool, Snapshot snapshot) {
     Line<?, WaitGroup> line =
-        Line.all(snapshot.population(), QueuedCalls::answer).stream().findFirst().orElse(null);
+        Line.all(snapshot.waits().population(), QueuedCalls::answer).stream()
+            .findFirst()
+            .orElse(null);
     Waits<?, WaitGroup> answers = line == null ? null : line.waits();
     Stack theirs = // otherwise some may wait for another answer
         answers != null && answers.peak().threads() >= Limits.MOST * pool.peakWaiting()
@@ -67,7 +66,7 @@ final class QueuedCalls {
   }
 
   private static Judgement judgement(Pool pool, @Nullable Line<?, ?> line) {
-    boolean isCrowd = line != null && line.isCrowd() && pool.peakWaiting() >= CROWD;
+    boolean isCrowd = line != null && line.isCrowd() && pool.peakWaiting() >= Limits.CROWD;
     Line.Resource resource = isCrowd ? Line.Resource.CROWDED_POOL : Line.Resource.POOL;
     Judgement ofAnswers = line == null ? null : line.judge(resource, Set.of());
     return ofAnswers == null ? Judgement.of(Severity.INFO) : ofAnswers;

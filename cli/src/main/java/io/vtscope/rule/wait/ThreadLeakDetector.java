@@ -29,7 +29,7 @@ public final class ThreadLeakDetector {
   public static List<Finding> find(Snapshot snapshot) {
     List<Finding> findings = new ArrayList<>();
     for (Line<String, WaitGroup> line :
-        Line.all(snapshot.population(), group -> place(group, snapshot))) {
+        Line.all(snapshot.waits().population(), group -> place(group, snapshot))) {
       boolean leaks = line.isCrowd() && line.isNearlyAll() && line.isStuck() && line.getsLonger();
       Judgement judgement = leaks ? line.judge(Line.Resource.OTHER, Set.of()) : null;
       if (judgement != null) {

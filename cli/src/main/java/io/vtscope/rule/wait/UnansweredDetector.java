@@ -1,10 +1,5 @@
 package io.vtscope.rule.wait;
 
-import static io.vtscope.judge.Limits.GIVEN_UP;
-import static io.vtscope.judge.Limits.LONG;
-import static io.vtscope.judge.Limits.MOST;
-import static io.vtscope.judge.Limits.STUCK;
-
 import io.vtscope.blame.Frames;
 import io.vtscope.blame.Site;
 import io.vtscope.clock.Steps;
@@ -16,6 +11,7 @@ import io.vtscope.finding.Verdict;
 import io.vtscope.finding.Waiters;
 import io.vtscope.judge.Intent;
 import io.vtscope.judge.Judgement;
+import io.vtscope.judge.Limits;
 import io.vtscope.jvm.Frame;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.wait.Line;
@@ -77,7 +73,7 @@ public final class UnansweredDetector {
           "virtual threads wait in %s, and JDK 21 does not report whether they progress"
               .formatted(COROUTINE));
     }
-    return !many.isEmpty() && !isLong(snapshot.population().scans())
+    return !many.isEmpty() && !isLong(snapshot.waits().population().scans())
         ? new Verdict.NotEvaluated(
             "virtual threads wait for answers, but were sampled for less than 10 s; watch for longer")
         : null;
@@ -85,7 +81,8 @@ public final class UnansweredDetector {
 
   private static List<Line<String, WaitGroup>> lines(Snapshot snapshot) {
     return Line.all(
-        snapshot.population(), group -> PoolFinding.isAnswer(group, snapshot) ? null : key(group));
+        snapshot.waits().population(),
+        group -> PoolFinding.isAnswer(group, snapshot) ? null : key(group));
   }
 
   /**
@@ -94,9 +91,12 @@ public final class UnansweredDetector {
    */
   private static @Nullable Judgement judge(Line<?, ?> line, Snapshot snapshot) {
     boolean growsOnly =
-        line.isStuck() && line.harm().longest() >= STUCK && line.isNearlyAll() && line.getsLonger();
-    boolean isStuck = growsOnly || line.stuck() >= LONG;
-    boolean isLong = growsOnly || line.harm().longest() >= GIVEN_UP;
+        line.isStuck()
+            && line.harm().longest() >= Limits.STUCK
+            && line.isNearlyAll()
+            && line.getsLonger();
+    boolean isStuck = growsOnly || line.stuck() >= Limits.LONG;
+    boolean isLong = growsOnly || line.harm().longest() >= Limits.GIVEN_UP;
     if (!isLong || !(isStuck || line.isGrowing())) {
       return null;
     }
@@ -107,8 +107,8 @@ public final class UnansweredDetector {
 
   /** Whether it waits for subtasks, which are virtual threads too, while some thread goes on. */
   private static boolean awaitsActive(Place place, Snapshot snapshot) {
-    Line<?, ?> all = Line.all(snapshot.population(), group -> true).getFirst();
-    return place.call().startsWith(SCOPE) && !(all.isNearlyAll() && all.stuck() >= LONG);
+    Line<?, ?> all = Line.all(snapshot.waits().population(), group -> true).getFirst();
+    return place.call().startsWith(SCOPE) && !(all.isNearlyAll() && all.stuck() >= Limits.LONG);
   }
 
   private static boolean isUntold(Line<String, ?> line) {
@@ -116,7 +116,8 @@ public final class UnansweredDetector {
   }
 
   private static boolean isLong(List<Scan> scans) {
-    return scans.getLast().count().at() - scans.getFirst().count().at() >= LONG * Steps.SECOND;
+    return scans.getLast().count().at() - scans.getFirst().count().at()
+        >= Limits.LONG * Steps.SECOND;
   }
 
   private static @Nullable String key(WaitGroup group) {
@@ -169,7 +170,7 @@ public final class UnansweredDetector {
         || Meaning.BARRIER_AWAIT.isName(call)
         || Meaning.HTTP_REQUEST.isName(call)
         // A shared latch is a signal, for example of the program's end.
-        || (Meaning.LATCH_AWAIT.isName(call) && group.objects() >= MOST * group.count());
+        || (Meaning.LATCH_AWAIT.isName(call) && group.objects() >= Limits.MOST * group.count());
   }
 
   /** The application's call of the library that uses another; may be null. */

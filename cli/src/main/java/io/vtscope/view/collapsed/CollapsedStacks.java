@@ -37,7 +37,7 @@ public final class CollapsedStacks {
   /** Waiting virtual threads by thread-milliseconds. */
   public static String ofWaiting(Diagnosis diagnosis) {
     Map<String, Long> weights = new LinkedHashMap<>();
-    for (WaitShares.WaitShare share : WaitShares.of(diagnosis.snapshot().population())) {
+    for (WaitShares.WaitShare share : WaitShares.of(diagnosis.snapshot().waits().population())) {
       weights.merge(line(share.stack(), null), Math.round(share.nanos() / MILLI), Long::sum);
     }
     return lines(weights);

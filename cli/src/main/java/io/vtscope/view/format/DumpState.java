@@ -69,14 +69,15 @@ public record DumpState(Kind kind, String sentence, List<String> more) {
     if (!moves) {
       states.add(carriers);
     }
-    if (!snapshot.deadlocks().isEmpty()) {
-      states.add(deadlock(snapshot.deadlocks(), moves ? others(snapshot, dump) : List.of()));
+    if (!snapshot.waits().deadlocks().isEmpty()) {
+      states.add(
+          deadlock(snapshot.waits().deadlocks(), moves ? others(snapshot, dump) : List.of()));
     }
     if (queue != null) {
       states.add(queue);
     }
     boolean isNews = carriers.kind != Kind.NOT_STALLED || queue == null;
-    if (moves && isNews && snapshot.deadlocks().isEmpty()) {
+    if (moves && isNews && snapshot.waits().deadlocks().isEmpty()) {
       states.add(carriers);
     }
     return List.copyOf(states);
@@ -84,12 +85,12 @@ public record DumpState(Kind kind, String sentence, List<String> more) {
 
   /** Null without a queue. */
   private static @Nullable DumpState queue(Snapshot snapshot, Dump dump) {
-    Scan scan = snapshot.population().scan(dump.done().scan());
+    Scan scan = snapshot.waits().population().scan(dump.done().scan());
     LockState.LockQueue lock =
         scan == null || scan.locks().isEmpty() ? null : scan.locks().getFirst();
     long atLock = scan == null || lock == null ? 0 : scan.threads(scan.share(lock));
     Pool pool =
-        snapshot.pools().stream()
+        snapshot.waits().pools().stream()
             .filter(one -> one.last().waiting() > atLock)
             .max(Comparator.comparingInt(one -> one.last().waiting()))
             .orElse(null);
@@ -135,7 +136,7 @@ public record DumpState(Kind kind, String sentence, List<String> more) {
           List.of("No virtual threads held all of them for a second."));
     }
     return dump.done().queued() == 0
-        ? notStalled(snapshot.population().scan(dump.done().scan()))
+        ? notStalled(snapshot.waits().population().scan(dump.done().scan()))
         : notAllTaken(carriers, dump);
   }
 
@@ -234,12 +235,12 @@ public record DumpState(Kind kind, String sentence, List<String> more) {
 
   /** Describes the remaining threads if some carriers are free. */
   private static List<String> others(Snapshot snapshot, Dump dump) {
-    Scan scan = snapshot.population().scan(dump.done().scan());
+    Scan scan = snapshot.waits().population().scan(dump.done().scan());
     if (scan == null) {
       return List.of("Some carriers are free.");
     }
     return List.of(
-        Circles.others(scan, snapshot.deadlocks()) > 0
+        Circles.others(scan, snapshot.waits().deadlocks()) > 0
             ? "Other virtual threads still run: some carriers are free."
             : "No other virtual thread runs: all sampled threads wait for locks of these threads.");
   }

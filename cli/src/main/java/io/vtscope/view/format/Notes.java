@@ -60,7 +60,7 @@ public final class Notes {
               + " agent, or name the application's jars with --classpath.");
     }
     addThresholds(snapshot, notes);
-    addCounts(snapshot.population(), notes);
+    addCounts(snapshot.waits().population(), notes);
     notes.addAll(KnownBugs.notes(snapshot));
     return notes;
   }

@@ -27,7 +27,7 @@ final class HotspotsData {
     }
     data.endArray();
     data.beginArray("computing");
-    for (Runner runner : snapshot.runners()) {
+    for (Runner runner : snapshot.charged().runners()) {
       Runner.Stretches stretches = runner.stretches();
       if (stretches != null) {
         data.begin();

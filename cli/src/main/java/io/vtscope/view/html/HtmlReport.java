@@ -63,8 +63,8 @@ public final class HtmlReport {
     new ExecutorsData(data, stacks).executors(ExecutorOrder.of(diagnosis));
     WaitingData waiting = new WaitingData(data, stacks);
     waiting.population(snapshot);
-    waiting.waits(snapshot.population());
-    waiting.pools(snapshot.pools());
+    waiting.waits(snapshot.waits().population());
+    waiting.pools(snapshot.waits().pools());
     findings.detectors(diagnosis);
     data.texts("notes", Notes.of(diagnosis));
     stacks.write(data);

@@ -30,7 +30,7 @@ final class WaitingData {
 
   /** By place, the highest peak first. */
   void population(Snapshot snapshot) throws IOException {
-    Population population = snapshot.population();
+    Population population = snapshot.waits().population();
     Scan last = population.last();
     if (last != null) {
       data.text(

@@ -74,13 +74,13 @@ public final class DumpJson {
     threads("queued", dump, Role.QUEUED);
     threads("owners", dump, Role.OWNER);
     threads("next", dump, Role.NEXT);
-    deadlocks(snapshot.deadlocks());
-    Scan scan = snapshot.population().scan(dump.done().scan());
+    deadlocks(snapshot.waits().deadlocks());
+    Scan scan = snapshot.waits().population().scan(dump.done().scan());
     if (scan != null) {
       scan(scan);
     }
     new ExecutorsJson(json).loads(ExecutorOrder.of(snapshot.executors()));
-    population.pools(snapshot.pools());
+    population.pools(snapshot.waits().pools());
     json.endObject();
   }
 

@@ -314,9 +314,9 @@ public final class JsonReport {
 
   private void population(Snapshot snapshot) throws IOException {
     PopulationJson population = new PopulationJson(json);
-    population.counts(snapshot.population());
-    population.groups(snapshot.population(), snapshot.origins());
-    population.pools(snapshot.pools());
+    population.counts(snapshot.waits().population());
+    population.groups(snapshot.waits().population(), snapshot.origins());
+    population.pools(snapshot.waits().pools());
   }
 
   private void delay(@Nullable SchedulingDelay delay) throws IOException {

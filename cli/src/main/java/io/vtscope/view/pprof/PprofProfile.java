@@ -66,8 +66,8 @@ public final class PprofProfile {
 
   private byte[] waiting(Snapshot snapshot, String version) {
     profile.message(Fields.SAMPLE_TYPE, type(WAITING, MILLISECONDS));
-    WaitShares.of(snapshot.population()).forEach(this::sample);
-    comment("Threads × time, " + WaitShares.basis(snapshot.population()));
+    WaitShares.of(snapshot.waits().population()).forEach(this::sample);
+    comment("Threads × time, " + WaitShares.basis(snapshot.waits().population()));
     return written(snapshot, version, WAITING, MILLISECONDS);
   }
 

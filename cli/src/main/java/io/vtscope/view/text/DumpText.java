@@ -47,7 +47,7 @@ public final class DumpText {
     this.snapshot = snapshot;
     this.dump = dump;
     this.own = StackText.own(snapshot);
-    this.scan = snapshot.population().scan(dump.done().scan());
+    this.scan = snapshot.waits().population().scan(dump.done().scan());
     this.width = Math.max(NARROWEST, width);
   }
 
@@ -120,10 +120,10 @@ public final class DumpText {
   }
 
   private String noneShown() {
-    if (snapshot.population().hasMoreMounted(dump)) {
+    if (snapshot.waits().population().hasMoreMounted(dump)) {
       return "the agent has not sampled them yet.";
     }
-    boolean isCounted = snapshot.population().scan(dump.done().scan()) != null;
+    boolean isCounted = snapshot.waits().population().scan(dump.done().scan()) != null;
     return snapshot.carriers().parallelism() == 0 && !isCounted
         ? "none, no virtual thread has run yet."
         : "all are idle.";
@@ -164,7 +164,7 @@ public final class DumpText {
   }
 
   private void deadlocks() {
-    for (Deadlock deadlock : snapshot.deadlocks()) {
+    for (Deadlock deadlock : snapshot.waits().deadlocks()) {
       line("DEADLOCK of " + Amounts.count(deadlock.threads().size(), "thread"));
       for (LockState.Deadlocked thread : deadlock.threads()) {
         wrapped("  ", "      ", ThreadWords.of(thread.thread()) + " " + ThreadWords.waits(thread));
@@ -270,11 +270,11 @@ public final class DumpText {
   }
 
   private void pools() {
-    if (snapshot.pools().isEmpty()) {
+    if (snapshot.waits().pools().isEmpty()) {
       return;
     }
     line("Pools:");
-    for (Pool pool : snapshot.pools()) {
+    for (Pool pool : snapshot.waits().pools()) {
       PopulationState.ResourcePool last = pool.last();
       List<String> parts = new ArrayList<>();
       known(parts, last.active(), pool.isOfCalls() ? "running" : "in use");

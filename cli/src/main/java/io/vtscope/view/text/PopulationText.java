@@ -30,8 +30,8 @@ final class PopulationText {
 
   PopulationText(Snapshot snapshot) {
     this.own = snapshot.origins().own(snapshot.target());
-    this.population = snapshot.population();
-    this.pools = snapshot.pools();
+    this.population = snapshot.waits().population();
+    this.pools = snapshot.waits().pools();
   }
 
   /** Empty without virtual threads or counts. */

@@ -136,7 +136,7 @@ class PopulationTest {
         aggregator.accept(waiting(n, 1, 0, stack("app.G" + n + "x" + i + ".run:1")));
       }
     }
-    assertThat(aggregator.snapshot().population().leftOut()).isEqualTo(1_000);
+    assertThat(aggregator.snapshot().waits().population().leftOut()).isEqualTo(1_000);
   }
 
   @Test
@@ -163,6 +163,6 @@ class PopulationTest {
   private static Population population(Record... observations) {
     Aggregator aggregator = new Aggregator();
     List.of(observations).forEach(one -> Seen.tell(one, aggregator));
-    return aggregator.snapshot().population();
+    return aggregator.snapshot().waits().population();
   }
 }

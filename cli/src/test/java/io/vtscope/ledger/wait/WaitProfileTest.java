@@ -127,6 +127,6 @@ class WaitProfileTest {
   private static WaitProfile<Stack> profile(Record... observations) {
     Aggregator aggregator = new Aggregator();
     List.of(observations).forEach(one -> Seen.tell(one, aggregator));
-    return WaitProfile.of(aggregator.snapshot().population(), WaitGroup::stack);
+    return WaitProfile.of(aggregator.snapshot().waits().population(), WaitGroup::stack);
   }
 }

@@ -124,9 +124,10 @@ final class PageCost {
         of.quality(),
         of.origins(),
         hotspots,
-        of.carrierSummary(),
+        of.carriers(),
+        of.carrierEvents(),
         of.charged(),
-        of.waitSummary(),
+        of.waits(),
         of.executors(),
         of.asyncMethods());
   }

@@ -49,7 +49,7 @@ class PprofProfileTest {
   void waitsAddUpToThreadsTimesTime(String jdk) {
     Diagnosis diagnosis = Shop.on(jdk);
     WaitProfile<Stack> waits =
-        WaitProfile.of(diagnosis.snapshot().population(), PopulationState.WaitGroup::stack);
+        WaitProfile.of(diagnosis.snapshot().waits().population(), PopulationState.WaitGroup::stack);
     DecodedProfile profile = DecodedProfile.of(PprofProfile.ofWaiting(diagnosis, "0.1.0"));
     assertThat(profile.types()).containsExactly("waiting/milliseconds");
     assertThat(waits.nanos()).isPositive();

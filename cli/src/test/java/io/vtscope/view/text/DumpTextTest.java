@@ -48,7 +48,9 @@ class DumpTextTest {
             state(3, Role.QUEUED, 9, "UNPARKED", null, null, Stack.NONE),
             counted(5, 2, 40, 20),
             dumped("q", 3, 5, 0, 36));
-    assertThat(DumpText.of(snapshot, snapshot.dumps().getFirst(), List.of(), "0.1.0", 100))
+    assertThat(
+            DumpText.of(
+                snapshot, snapshot.carrierEvents().dumps().getFirst(), List.of(), "0.1.0", 100))
         .contains(
             """
             Runnable, waiting for a carrier: 36
@@ -83,7 +85,9 @@ class DumpTextTest {
             load(1, 4, 100, 8, 50, 600),
             load(2, 4, 100, 0, 0, 600),
             dumped("q", 3, 5, 1, 36));
-    assertThat(DumpText.of(snapshot, snapshot.dumps().getFirst(), List.of(), "0.1.0", 100))
+    assertThat(
+            DumpText.of(
+                snapshot, snapshot.carrierEvents().dumps().getFirst(), List.of(), "0.1.0", 100))
         .isEqualTo(
             """
             STALLED for 4.2 s: all 2 carriers are held, and 36 virtual threads could run.
@@ -148,7 +152,9 @@ class DumpTextTest {
   void reportsThatNothingHangs() {
     Snapshot snapshot =
         snapshot(agent("25.0.3+9-LTS"), counted(5, 0, 0, 0), dumped("q", 3, 5, 0, 0));
-    assertThat(DumpText.of(snapshot, snapshot.dumps().getFirst(), List.of(), "0.1.0", 100))
+    assertThat(
+            DumpText.of(
+                snapshot, snapshot.carrierEvents().dumps().getFirst(), List.of(), "0.1.0", 100))
         .isEqualTo(
             """
             No virtual thread waits for a carrier.
@@ -225,7 +231,9 @@ class DumpTextTest {
   @Test
   void withoutVirtualThreadsThereAreNoCarriers() {
     Snapshot snapshot = snapshot(agent("25.0.3+9-LTS"), dumped("q", 3, 0, 0, 0));
-    assertThat(DumpText.of(snapshot, snapshot.dumps().getFirst(), List.of(), "0.1.0", 100))
+    assertThat(
+            DumpText.of(
+                snapshot, snapshot.carrierEvents().dumps().getFirst(), List.of(), "0.1.0", 100))
         .endsWith("Carriers: none, no virtual thread has run yet.\n\n");
   }
 
@@ -237,7 +245,9 @@ class DumpTextTest {
             executor(1, "a.Pool", "pages-1", 8, 8, 50, stack("a.B.c:1")),
             waitingForItself(load(1, 4, 100, 8, 50, 600), 2000, LOCKED),
             dumped("q", 3, 5, 0, 0));
-    assertThat(DumpText.of(snapshot, snapshot.dumps().getFirst(), List.of(), "0.1.0", 120))
+    assertThat(
+            DumpText.of(
+                snapshot, snapshot.carrierEvents().dumps().getFirst(), List.of(), "0.1.0", 120))
         .contains(
             "pages: Pool, at most 8 threads, queue of 50: 8 running, 50 queued, all threads wait for"
                 + " tasks in its own queue");
@@ -251,7 +261,9 @@ class DumpTextTest {
             deadlocked(5000, 1, 31, "app.Lock@1f", 32, LOCKED),
             deadlocked(5000, 1, 32, "app.Lock@2f", 31, LOCKED),
             dumped("q", 3, 5, 0, 0));
-    assertThat(DumpText.of(snapshot, snapshot.dumps().getFirst(), List.of(), "0.1.0", 100))
+    assertThat(
+            DumpText.of(
+                snapshot, snapshot.carrierEvents().dumps().getFirst(), List.of(), "0.1.0", 100))
         .contains(
             """
             DEADLOCK: 2 threads wait for each other and will never run again.
@@ -314,7 +326,9 @@ class DumpTextTest {
                 0,
                 stack("java.io.FileInputStream.read:1", "app.Import.line:4")),
             dumped("q", 3, 5, 0, 64));
-    assertThat(DumpText.of(snapshot, snapshot.dumps().getFirst(), List.of(), "0.1.0", 100))
+    assertThat(
+            DumpText.of(
+                snapshot, snapshot.carrierEvents().dumps().getFirst(), List.of(), "0.1.0", 100))
         .contains(
             """
             NO CARRIER LEFT: 256 of 256 carriers are in blocking calls, the maximum is 256, and 64 virtual
@@ -330,12 +344,14 @@ class DumpTextTest {
     Record held = state(3, Role.CARRIED, 31, "PINNED", "worker-1", "a.Lock@1f", LOCKED);
     Snapshot early =
         snapshot(agent("21.0.8+9-LTS"), scheduler(0, 1, 1, 1, 9), held, dumped("q", 3, 5, 0, 9));
-    assertThat(DumpText.of(early, early.dumps().getFirst(), List.of(), "0.1.0", 100))
+    assertThat(
+            DumpText.of(early, early.carrierEvents().dumps().getFirst(), List.of(), "0.1.0", 100))
         .contains(
             "All carriers wait, and other virtual threads could run. If this lasts, it is a stall.");
     Snapshot untold =
         snapshot(agent("21.0.8+9-LTS"), scheduler(0, 1, 1, 1, 9), held, dumped("q", 3, 5, 7, 9));
-    assertThat(DumpText.of(untold, untold.dumps().getFirst(), List.of(), "0.1.0", 100))
+    assertThat(
+            DumpText.of(untold, untold.carrierEvents().dumps().getFirst(), List.of(), "0.1.0", 100))
         .contains(
             "STALLED: all carriers have long been held, and other virtual threads could run.");
   }
@@ -407,7 +423,8 @@ class DumpTextTest {
 
   private static String text(List<Record> observations) {
     Snapshot snapshot = snapshot(observations.toArray(Record[]::new));
-    return DumpText.of(snapshot, snapshot.dumps().getFirst(), List.of(), "0.1.0", 100);
+    return DumpText.of(
+        snapshot, snapshot.carrierEvents().dumps().getFirst(), List.of(), "0.1.0", 100);
   }
 
   @Test
@@ -415,7 +432,11 @@ class DumpTextTest {
     Snapshot snapshot = snapshot(counted(5, 1, 0, 0), dumped("q", 3, 5, 0, 0));
     assertThat(
             DumpText.of(
-                snapshot, snapshot.dumps().getFirst(), List.of("Little is known."), "0.1.0", 100))
+                snapshot,
+                snapshot.carrierEvents().dumps().getFirst(),
+                List.of("Little is known."),
+                "0.1.0",
+                100))
         .contains("Note: Little is known.\n")
         .doesNotContain("stalled", "idle");
   }
@@ -433,7 +454,9 @@ class DumpTextTest {
             waiting(5, 10, 3000, deep),
             dumped("q", 3, 5, 0, 1));
     String shown = " library frames\n        app.Main.serve(Main.java:31)\n";
-    assertThat(DumpText.of(snapshot, snapshot.dumps().getFirst(), List.of(), "0.1.0", 100))
+    assertThat(
+            DumpText.of(
+                snapshot, snapshot.carrierEvents().dumps().getFirst(), List.of(), "0.1.0", 100))
         .containsSubsequence("t31", shown, "Virtual threads: ", shown);
   }
 

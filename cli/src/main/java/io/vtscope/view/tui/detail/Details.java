@@ -144,7 +144,7 @@ public final class Details {
   }
 
   private static Optional<PoolGrowth> growth(ViewModel model, Detail detail) {
-    return model.snapshot().growths().stream()
+    return model.snapshot().carrierEvents().growths().stream()
         .filter(growth -> CompensationPage.key(growth).equals(detail.key()))
         .findFirst();
   }

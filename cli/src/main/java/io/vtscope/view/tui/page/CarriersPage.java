@@ -218,10 +218,10 @@ public final class CarriersPage implements Page<CarriersPage.Row> {
 
   /** The carriers of a recent dump. */
   private static List<Row> looked(Snapshot snapshot) {
-    if (snapshot.dumps().isEmpty()) {
+    if (snapshot.carrierEvents().dumps().isEmpty()) {
       return List.of();
     }
-    Dump dump = snapshot.dumps().getLast();
+    Dump dump = snapshot.carrierEvents().dumps().getLast();
     if (snapshot.window().to() - dump.done().at() > STALE) {
       return List.of();
     }

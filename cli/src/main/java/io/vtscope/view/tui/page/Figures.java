@@ -78,12 +78,12 @@ public final class Figures {
 
   Series alive() {
     return Series.of(
-        snapshot.population().scans(),
+        snapshot.waits().population().scans(),
         (Scan scan) -> scan.count().at(),
         scan -> scan.count().total(),
         from,
         snapshot.window().to(),
-        (SECOND + SLACK) * snapshot.population().every(),
+        (SECOND + SLACK) * snapshot.waits().population().every(),
         bars);
   }
 

@@ -59,7 +59,7 @@ public final class Locks {
       }
     }
     LockState.LockQueue queue = queue(snapshot, lock);
-    Scan last = snapshot.population().last();
+    Scan last = snapshot.waits().population().last();
     if (queue != null && last != null) {
       Share share = last.share(queue);
       all.add(
@@ -77,7 +77,7 @@ public final class Locks {
    * @param type class of the lock; null for none
    */
   public static @Nullable String of(ViewModel model, @Nullable String type, Stack stack) {
-    Scan last = model.snapshot().population().last();
+    Scan last = model.snapshot().waits().population().last();
     if (last == null || type == null) {
       return null;
     }
@@ -120,7 +120,7 @@ public final class Locks {
         return kept.last().waitsFor();
       }
     }
-    Scan last = snapshot.population().last();
+    Scan last = snapshot.waits().population().last();
     return last == null
         ? null
         : last.locks().stream()
@@ -137,7 +137,7 @@ public final class Locks {
 
   /** Null for none. */
   public static LockState.@Nullable LockQueue queue(Snapshot snapshot, String lock) {
-    Scan last = snapshot.population().last();
+    Scan last = snapshot.waits().population().last();
     return last == null
         ? null
         : last.locks().stream().filter(queue -> queue.lock().equals(lock)).findFirst().orElse(null);
@@ -150,17 +150,17 @@ public final class Locks {
     if (queue != null && queue.owner() != null) {
       latest = new Owner(queue.owner(), queue.ownerState(), queue.ownerStack(), null, queue.at());
     }
-    for (Deadlock deadlock : snapshot.deadlocks()) {
+    for (Deadlock deadlock : snapshot.waits().deadlocks()) {
       for (LockState.Deadlocked thread : deadlock.threads()) {
         if (thread.lock().equals(lock) && isLater(thread.at(), latest)) {
           latest = deadlocked(deadlock, thread);
         }
       }
     }
-    for (Stall stall : snapshot.stalls()) {
+    for (Stall stall : snapshot.carrierEvents().stalls()) {
       latest = among(stall.threads(), lock, latest);
     }
-    for (Dump dump : snapshot.dumps()) {
+    for (Dump dump : snapshot.carrierEvents().dumps()) {
       latest = among(dump.threads(), lock, latest);
     }
     return latest;

@@ -17,7 +17,7 @@ final class ThreadsBar {
 
   /** Empty without counted threads. */
   static List<Line> lines(ViewModel model, int width) {
-    Scan scan = model.snapshot().population().last();
+    Scan scan = model.snapshot().waits().population().last();
     if (scan == null || scan.count().total() == 0) {
       return List.of();
     }

@@ -135,7 +135,7 @@ public final class ThreadsPage implements Page<ThreadsPage.Row> {
   }
 
   public static List<Row> rows(Snapshot snapshot, Grouping grouping) {
-    Scan scan = snapshot.population().last();
+    Scan scan = snapshot.waits().population().last();
     if (scan == null) {
       return List.of();
     }
@@ -161,7 +161,7 @@ public final class ThreadsPage implements Page<ThreadsPage.Row> {
   private static WaitProfile<String> profile(Snapshot snapshot, Grouping grouping) {
     Map<Alike, String> keys = new HashMap<>(); // a key is expensive, and groups recur
     return WaitProfile.of(
-        snapshot.population(),
+        snapshot.waits().population(),
         group ->
             keys.computeIfAbsent(
                 new Alike(group.state(), group.waitsFor(), group.stack()),
@@ -263,7 +263,7 @@ public final class ThreadsPage implements Page<ThreadsPage.Row> {
 
   @Override
   public String about(ViewModel model, Ui ui) {
-    Scan scan = model.snapshot().population().last();
+    Scan scan = model.snapshot().waits().population().last();
     return "by %s (v: change)%s"
         .formatted(
             ui.choices().grouping().label(),
@@ -276,14 +276,14 @@ public final class ThreadsPage implements Page<ThreadsPage.Row> {
 
   @Override
   public String empty(ViewModel model) {
-    return model.snapshot().population().last() == null
+    return model.snapshot().waits().population().last() == null
         ? "Virtual threads are unknown: only the agent samples them, first after one second."
         : "No virtual thread has waited.";
   }
 
   @Override
   public List<Line> above(ViewModel model, Ui ui, int width, int height) {
-    Scan scan = model.snapshot().population().last();
+    Scan scan = model.snapshot().waits().population().last();
     if (scan == null || height < 2) {
       return List.of();
     }
