@@ -90,10 +90,9 @@ public final class Rules {
   }
 
   private static List<Finding> inOrder(Collection<List<Finding>> found, Snapshot snapshot) {
-    return CausesFirst.of(
-        found.stream()
-            .flatMap(List::stream)
-            .sorted(FindingOrder.in(Math.max(1, snapshot.window().nanos())))
-            .toList());
+    return found.stream()
+        .flatMap(List::stream)
+        .sorted(FindingOrder.in(Math.max(1, snapshot.window().nanos())))
+        .toList();
   }
 }
