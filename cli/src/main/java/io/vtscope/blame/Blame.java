@@ -3,6 +3,7 @@ package io.vtscope.blame;
 import io.vtscope.jvm.Artifact;
 import io.vtscope.jvm.Basis;
 import io.vtscope.jvm.Frame;
+import io.vtscope.meaning.Meaning;
 import io.vtscope.observation.CodeObservation;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -149,7 +150,7 @@ public record Blame(
         return Cause.CLASS_LOADING;
       }
       // The innermost native frame parks; the outermost enters the continuation.
-      if (frame.isNative() && index > 0 && !Frames.entersContinuation(frame)) {
+      if (frame.isNative() && index > 0 && !frame.is(Meaning.CONTINUATION)) {
         return Cause.NATIVE;
       }
       return mayBeMonitor && knowledge.held(frame) != null ? Cause.MONITOR : Cause.UNKNOWN;
@@ -157,7 +158,7 @@ public record Blame(
 
     /** Except where the linkage code is the application's. */
     private boolean linksCall(int index) {
-      return index < innermost && Frames.links(frames.get(index));
+      return index < innermost && frames.get(index).is(Meaning.LINKAGE);
     }
 
     private Cause withoutHolder() {
@@ -277,9 +278,9 @@ public record Blame(
 
     /** Of nested streams, the innermost blocks. */
     private @Nullable String blocking(int caller) {
-      boolean isStream = caller >= 0 && Frames.wrapsStream(frames.get(caller));
+      boolean isStream = caller >= 0 && frames.get(caller).is(Meaning.WRAPPING_STREAM);
       for (int i = caller - 1; isStream && i >= 0; i--) {
-        if (!Frames.isMade(frames.get(i)) && !Frames.wrapsStream(frames.get(i))) {
+        if (!Frames.isMade(frames.get(i)) && !frames.get(i).is(Meaning.WRAPPING_STREAM)) {
           return frames.get(i).name();
         }
       }

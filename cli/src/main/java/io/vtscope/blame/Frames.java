@@ -112,22 +112,10 @@ public final class Frames {
         && HAND_ON.stream().anyMatch(frame.method()::startsWith);
   }
 
-  static boolean wrapsStream(Frame frame) {
-    return frame.is(Meaning.WRAPPING_STREAM);
-  }
-
   public static boolean loadsClass(Frame frame) {
     // Sampled frames have no descriptors.
     return frame.method().equals("loadClass")
         && (frame.descriptor().equals(LOAD_CLASS) || frame.descriptor().isEmpty());
-  }
-
-  /**
-   * Whether the JVM called it to link a call site or constant. Until then, waiting threads keep
-   * their carriers.
-   */
-  static boolean links(Frame frame) {
-    return frame.is(Meaning.LINKAGE);
   }
 
   public static boolean waits(Frame frame) {
@@ -143,12 +131,7 @@ public final class Frames {
     return frames.stream()
         .skip(1)
         .noneMatch(
-            frame -> frame.isClassInit() || (frame.isNative() && !entersContinuation(frame)));
-  }
-
-  /** {@code enterSpecial}, every virtual thread's outermost frame, is native. */
-  static boolean entersContinuation(Frame frame) {
-    return frame.is(Meaning.CONTINUATION);
+            frame -> frame.isClassInit() || (frame.isNative() && !frame.is(Meaning.CONTINUATION)));
   }
 
   /** Whether the stack is in {@code Thread.yield}. Parking does not count. */

@@ -7,7 +7,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Converts facts to names and values. */
-final class Evidence {
+public final class Evidence {
   private static final String NANOS = "Nanos";
 
   private Evidence() {}
@@ -48,7 +48,8 @@ final class Evidence {
     }
   }
 
-  private static @Nullable Object value(RecordComponent component, Object parts) {
+  /** The value of a component in a record. */
+  public static @Nullable Object value(RecordComponent component, Object parts) {
     try {
       return component.getAccessor().invoke(parts);
     } catch (ReflectiveOperationException e) {

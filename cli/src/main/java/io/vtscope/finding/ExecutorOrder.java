@@ -1,8 +1,8 @@
 package io.vtscope.finding;
 
+import io.vtscope.judge.Limits;
 import io.vtscope.judge.Severity;
 import io.vtscope.ledger.executor.Executor;
-import java.time.Duration;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -11,9 +11,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Orders executors so that truncated lists keep the problematic ones. */
 public final class ExecutorOrder {
-  /** Shorter waits do not affect the order. */
-  private static final Duration NOTICED = Duration.ofMillis(100);
-
   private ExecutorOrder() {}
 
   /** Executors with findings first, then by waiting time, longest first. */
@@ -45,9 +42,9 @@ public final class ExecutorOrder {
     return severity == null ? worstFirst.size() : worstFirst.indexOf(severity);
   }
 
-  /** Scheduled tasks wait until they are due. */
+  /** Scheduled tasks wait until they are due; short waits do not affect the order. */
   private static long waited(Executor executor) {
     long waited = Math.max(executor.timing().meanWait(), executor.timing().waits().p99());
-    return executor.isScheduled() || waited < NOTICED.toNanos() ? 0 : waited;
+    return executor.isScheduled() || waited < Limits.NOTICED * 1e9 ? 0 : waited;
   }
 }

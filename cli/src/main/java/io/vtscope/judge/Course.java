@@ -7,6 +7,7 @@ import static io.vtscope.judge.Limits.WAITER;
 import static io.vtscope.judge.Limits.WITHIN;
 
 import java.util.List;
+import java.util.function.IntUnaryOperator;
 
 /** Whether a problem passes, lasts, or never ends by itself. */
 public enum Course {
@@ -31,38 +32,31 @@ public enum Course {
     if (evidence.stuck >= Limits.STUCK) {
       return STUCK;
     }
-    boolean isUsed =
-        evidence.times >= TIMES && within(evidence.bad) >= Math.min(WAITER, HALF * evidence.active);
+    int seconds = most(evidence.bad, i -> i);
+    boolean isUsed = evidence.times >= TIMES && seconds >= Math.min(WAITER, HALF * evidence.active);
     boolean comesAgain = isUsed || episodes(evidence.bad) >= TIMES;
-    return evidence.longest >= WAITER
-            || within(evidence.bad) >= LONG
-            || (comesAgain && !evidence.isOnce)
+    return evidence.longest >= WAITER || seconds >= LONG || (comesAgain && !evidence.isOnce)
         ? LASTING
         : PASSING;
   }
 
-  private static int within(List<Integer> bad) {
+  /** The most seconds or episodes, by their numbers, within five minutes. */
+  private static int most(List<Integer> bad, IntUnaryOperator number) {
     int most = 0;
     for (int from = 0, to = 0; to < bad.size(); to++) {
       while (bad.get(to) - bad.get(from) >= WITHIN) {
         from++;
       }
-      most = Math.max(most, to - from + 1);
+      most = Math.max(most, number.applyAsInt(to) - number.applyAsInt(from) + 1);
     }
     return most;
   }
 
   private static int episodes(List<Integer> bad) {
-    int most = 0;
-    int count = 0;
-    for (int from = 0, to = 0; to < bad.size(); to++) {
-      count += to == 0 || bad.get(to) > bad.get(to - 1) + 1 ? 1 : 0;
-      while (bad.get(to) - bad.get(from) >= WITHIN) {
-        from++;
-        count -= bad.get(from) > bad.get(from - 1) + 1 ? 1 : 0;
-      }
-      most = Math.max(most, count);
+    int[] numbers = new int[bad.size()];
+    for (int i = 1; i < numbers.length; i++) {
+      numbers[i] = numbers[i - 1] + (bad.get(i) > bad.get(i - 1) + 1 ? 1 : 0);
     }
-    return most;
+    return most(bad, i -> numbers[i]);
   }
 }

@@ -2,6 +2,7 @@ package io.vtscope.say;
 
 import io.vtscope.blame.Site;
 import io.vtscope.jvm.Frame;
+import io.vtscope.meaning.Meaning;
 
 /** Formats code locations so that consoles and IDEs link them. */
 public final class Code {
@@ -40,6 +41,16 @@ public final class Code {
     int inner = simple.lastIndexOf('$');
     boolean isNamed = inner >= 0 && inner + 1 < simple.length() && !digit(simple.charAt(inner + 1));
     return isNamed ? simple.substring(inner + 1) : simple;
+  }
+
+  /** "ReentrantLock@1f" from "java.util.concurrent.locks.ReentrantLock$NonfairSync@1f". */
+  static String lock(String lock) {
+    int number = lock.indexOf('@');
+    String type = number < 0 ? lock : lock.substring(0, number);
+    int inner = type.indexOf('$');
+    String outer =
+        Meaning.CONCURRENT_LOCK.isType(type) && inner >= 0 ? type.substring(0, inner) : type;
+    return brief(outer) + lock.substring(type.length());
   }
 
   public static String monitor(String lock) {

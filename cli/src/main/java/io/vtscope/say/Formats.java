@@ -66,7 +66,7 @@ final class Formats {
     return switch (format) {
       case "brief" -> Code.briefMethod(text);
       case "type" -> Code.brief(text);
-      case "lock" -> Locks.brief(text);
+      case "lock" -> Code.lock(text);
       default -> throw new IllegalArgumentException(format);
     };
   }

@@ -27,7 +27,7 @@ public final class QueueLine {
   }
 
   private static String lock(LockQueue queue) {
-    String lock = Locks.brief(queue.lock());
+    String lock = Code.lock(queue.lock());
     int number = lock.indexOf('@');
     return queue.monitor()
         ? "the monitor of " + (number < 0 ? lock : lock.substring(0, number))

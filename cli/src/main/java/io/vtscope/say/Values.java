@@ -1,5 +1,6 @@
 package io.vtscope.say;
 
+import io.vtscope.finding.Evidence;
 import io.vtscope.finding.Finding;
 import io.vtscope.ledger.Snapshot;
 import java.lang.reflect.RecordComponent;
@@ -39,19 +40,11 @@ final class Values {
 
   private void add(Class<?> type, @Nullable Object record) {
     for (RecordComponent component : type.getRecordComponents()) {
-      Object value = record == null ? null : value(component, record);
+      Object value = record == null ? null : Evidence.value(component, record);
       values.put(component.getName(), value);
       if (component.getType().isRecord()) {
         add(component.getType(), value);
       }
-    }
-  }
-
-  private static @Nullable Object value(RecordComponent component, Object record) {
-    try {
-      return component.getAccessor().invoke(record);
-    } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException(component.toString(), e);
     }
   }
 

@@ -1,10 +1,8 @@
 package io.vtscope.ledger.carrier;
 
-import io.vtscope.blame.Site;
 import io.vtscope.clock.Budget;
 import io.vtscope.clock.CarrierPoolSample;
 import io.vtscope.clock.SchedulingDelay;
-import io.vtscope.clock.Steps;
 import io.vtscope.clock.Window;
 import io.vtscope.judge.Limits;
 import java.util.List;
@@ -37,33 +35,6 @@ public record Carriers(
 
   public @Nullable SchedulingDelay delay() {
     return work.delay();
-  }
-
-  /**
-   * Adds the call in which most carriers were sampled. The pool starts carriers at a method's first
-   * blocking call, even if a later one is longer.
-   */
-  public PoolGrowth seen(PoolGrowth growth) {
-    Site site = growth.site();
-    // The agent may miss shorter calls.
-    if (growth.cost() != null && growth.cost().maxNanos() >= Steps.SECOND) {
-      return growth;
-    }
-    for (LongCall one : calls) {
-      PoolGrowth in = one.call();
-      boolean same = site != null && in.site() != null && site.name().equals(in.site().name());
-      if (same && in.blocking() != null && 2L * one.carriers() >= growth.carriers()) {
-        return new PoolGrowth(
-            in.site(),
-            growth.holders(),
-            growth.artifact(),
-            in.blocking(),
-            growth.carriers(),
-            growth.cost(),
-            in.stack());
-      }
-    }
-    return growth;
   }
 
   /** Nanoseconds of all carriers; 0 if unknown. */

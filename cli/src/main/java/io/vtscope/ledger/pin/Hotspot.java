@@ -44,6 +44,14 @@ public record Hotspot(
   public record Extent(
       double share, int carriers, long queued, long lastingNanos, @Nullable Stack lasting) {}
 
+  /**
+   * A platform thread that owned a contended monitor.
+   *
+   * @param thread its name, with N for the number
+   * @param times the number of waits
+   */
+  public record PlatformOwner(String thread, int times) {}
+
   /** A stack and its part of the cost. */
   public record CostedStack(Stack stack, Cost cost) {}
 }

@@ -84,7 +84,7 @@ final class HotspotSum {
         stacks);
   }
 
-  private @Nullable PlatformOwner platformOwner(Owners owners) {
+  private Hotspot.@Nullable PlatformOwner platformOwner(Owners owners) {
     return blame.cause() == Cause.CONTENTION ? owners.platform(waiting) : null;
   }
 

@@ -69,7 +69,7 @@ final class Owners {
   }
 
   /** The most frequent owner; null without one. */
-  @Nullable PlatformOwner platform(List<Stack> waiting) {
+  Hotspot.@Nullable PlatformOwner platform(List<Stack> waiting) {
     Counts<String> times = new Counts<>(Most.PLACES);
     for (Stack stack : waiting) {
       Counts<String> owners = platform.get(stack);
@@ -79,7 +79,7 @@ final class Owners {
     }
     return times.all().stream()
         .findFirst()
-        .map(most -> new PlatformOwner(most.getKey(), most.getValue().intValue()))
+        .map(most -> new Hotspot.PlatformOwner(most.getKey(), most.getValue().intValue()))
         .orElse(null);
   }
 

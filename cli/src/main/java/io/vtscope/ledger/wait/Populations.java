@@ -13,7 +13,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.function.ToLongFunction;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -66,30 +68,29 @@ final class Populations {
   }
 
   void add(PopulationState.WaitGroup group) {
-    Parts parts = parts(group.scan());
-    if (parts != null && isTold(group.stack())) {
-      addTo(parts.groups, group);
-    }
+    add(group.scan(), parts -> parts.groups, group, group.stack());
   }
 
   void add(LockState.LockQueue queue) {
-    Parts parts = parts(queue.scan());
-    if (parts != null && isTold(queue.waiters().stack()) && isTold(queue.ownerStack())) {
-      addTo(parts.locks, queue);
-    }
+    add(queue.scan(), parts -> parts.locks, queue, queue.waiters().stack(), queue.ownerStack());
   }
 
   void add(PopulationState.ThreadLocalValues values) {
-    Parts parts = parts(values.scan());
-    if (parts != null) {
-      addTo(parts.threadLocals, values);
-    }
+    add(values.scan(), parts -> parts.threadLocals, values);
   }
 
   void add(PopulationState.ThreadContainer executor) {
-    Parts parts = parts(executor.scan());
-    if (parts != null) {
-      addTo(parts.executors, executor);
+    add(executor.scan(), parts -> parts.executors, executor);
+  }
+
+  private <E> void add(long scan, Function<Parts, List<E>> alike, E part, Stack... stacks) {
+    Parts parts = parts(scan);
+    if (parts != null && Stream.of(stacks).allMatch(this::isTold)) {
+      if (alike.apply(parts).size() < Most.PLACES) {
+        alike.apply(parts).add(part);
+      } else {
+        leftOut++;
+      }
     }
   }
 
@@ -124,14 +125,6 @@ final class Populations {
       scans.keySet().removeIf(number -> number % every != 0 && number < scans.lastKey());
     }
     return parts;
-  }
-
-  private <E> void addTo(List<E> parts, E part) {
-    if (parts.size() < Most.PLACES) {
-      parts.add(part);
-    } else {
-      leftOut++;
-    }
   }
 
   private boolean isTold(Stack stack) {

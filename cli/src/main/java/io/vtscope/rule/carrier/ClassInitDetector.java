@@ -25,6 +25,7 @@ import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.carrier.Kept;
 import io.vtscope.ledger.charge.Charge;
 import io.vtscope.ledger.pin.Hotspot;
+import io.vtscope.ledger.wait.Scan;
 import io.vtscope.ledger.wait.WaitPlace;
 import io.vtscope.ledger.wait.Waits;
 import io.vtscope.library.ClassHolds;
@@ -46,9 +47,6 @@ import org.jspecify.annotations.Nullable;
 public final class ClassInitDetector {
   private static final Set<Cause> CAUSES =
       Set.of(Cause.CLASS_INIT, Cause.CLASS_INIT_WAIT, Cause.CLASS_LOADING);
-
-  /** The state of waits for a notification or a class. */
-  private static final String WAITS = "WAIT";
 
   private static final Comparator<Hotspot> ORDER =
       Comparator.comparing((Hotspot hotspot) -> !isStuck(hotspot))
@@ -217,7 +215,7 @@ public final class ClassInitDetector {
     return snapshot
         .waits()
         .population()
-        .groups(group -> group.state().equals(WAITS) && isAt(group.stack(), callers) ? WAITS : null)
+        .groups(group -> Scan.isForClass(group) && isAt(group.stack(), callers) ? "waits" : null)
         .stream()
         .mapToLong(waits -> waits.peak().threads())
         .sum();

@@ -2,6 +2,7 @@ package io.vtscope.rule.carrier;
 
 import io.vtscope.blame.Site;
 import io.vtscope.clock.Cost;
+import io.vtscope.clock.Steps;
 import io.vtscope.finding.CarrierFacts;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
@@ -68,7 +69,8 @@ public final class CompensationRule {
               ? isSeen || (nanos > 0 && nanos >= Limits.SOME * took)
               : growth.carriers() >= Limits.SOME * started;
       if (holds) {
-        findings.add(finding(judgement, carriers.seen(growth), seen, snapshot));
+        PoolGrowth shown = seen == null ? growth : shown(growth, seen);
+        findings.add(finding(judgement, shown, seen, snapshot));
       }
     }
     for (LongCall call : carriers.calls()) {
@@ -85,6 +87,27 @@ public final class CompensationRule {
         .filter(call -> isSame(call.call().site(), growth.site()))
         .findFirst()
         .orElse(null);
+  }
+
+  /**
+   * Names the call in which most carriers were sampled. The pool starts carriers at a method's
+   * first blocking call, even if a later one is longer.
+   */
+  private static PoolGrowth shown(PoolGrowth growth, LongCall seen) {
+    PoolGrowth call = seen.call();
+    // The agent may miss shorter calls.
+    boolean isShort = growth.cost() == null || growth.cost().maxNanos() < Steps.SECOND;
+    boolean isMost = call.blocking() != null && seen.carriers() >= Limits.HALF * growth.carriers();
+    return growth.site() != null && isShort && isMost
+        ? new PoolGrowth(
+            call.site(),
+            growth.holders(),
+            growth.artifact(),
+            call.blocking(),
+            growth.carriers(),
+            growth.cost(),
+            call.stack())
+        : growth;
   }
 
   private static boolean isSame(@Nullable Site one, @Nullable Site other) {

@@ -4,6 +4,7 @@ import io.vtscope.blame.Frames;
 import io.vtscope.blame.PinReasons;
 import io.vtscope.blame.Site;
 import io.vtscope.clock.Most;
+import io.vtscope.clock.Steps;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.HungFacts;
 import io.vtscope.finding.HungFacts.DumpedStall.Remedy;
@@ -22,7 +23,6 @@ import io.vtscope.ledger.executor.ExecutorNames;
 import io.vtscope.library.Makers;
 import io.vtscope.state.CarrierState;
 import io.vtscope.state.CarrierState.HeldKind;
-import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -32,8 +32,6 @@ import org.jspecify.annotations.Nullable;
  * threads were queued is unknown.
  */
 final class DumpedStall {
-
-  private static final Duration LEAST = Duration.ofSeconds(1);
 
   private DumpedStall() {}
 
@@ -47,11 +45,11 @@ final class DumpedStall {
     List<Kept> taken = dumped.taken();
     long nanos = taken.stream().mapToLong(Kept::nanos).min().orElse(0);
     // It may have been unmounted between the dumps.
-    boolean lasted = nanos >= LEAST.toNanos() && dumped.sinceHeld() >= nanos;
+    boolean lasted = nanos >= Steps.SECOND && dumped.sinceHeld() >= nanos;
     if (!lasted
         && (!dumped.isIdle()
             || taken.stream().anyMatch(DumpedStall::mayRun)
-            || dumped.sinceHeld() < Math.max(LEAST.toNanos(), dumped.longestHold()))) {
+            || dumped.sinceHeld() < Math.max(Steps.SECOND, dumped.longestHold()))) {
       return null;
     }
     // A call without a stack may be compensated.

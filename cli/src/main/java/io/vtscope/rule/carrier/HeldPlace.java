@@ -23,7 +23,7 @@ import io.vtscope.jvm.Frame;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.charge.Charge;
 import io.vtscope.ledger.pin.Hotspot;
-import io.vtscope.ledger.pin.PlatformOwner;
+import io.vtscope.ledger.pin.Hotspot.PlatformOwner;
 import io.vtscope.library.ClassHolds;
 import java.time.Duration;
 import java.util.ArrayList;
