@@ -2,7 +2,6 @@ package io.vtscope.blame;
 
 import io.vtscope.jvm.Artifact;
 import io.vtscope.jvm.Frame;
-import io.vtscope.jvm.Jdk;
 import io.vtscope.meaning.Meaning;
 import io.vtscope.observation.CodeObservation;
 import java.util.HashMap;
@@ -24,8 +23,7 @@ public final class Knowledge {
 
   private final Map<Place, CodeObservation.FrameFact> frames = new HashMap<>();
   private final Map<String, Artifact> origins = new HashMap<>();
-  private @Nullable String jdkRelease;
-  private int jdkFeature;
+  private Target target = Target.UNKNOWN;
 
   private record Place(String type, String method, String descriptor, int index) {
     /** Sampled frames have only a line, which replaces the index. */
@@ -52,14 +50,13 @@ public final class Knowledge {
     }
   }
 
-  public void runsOn(Target target) {
-    jdkRelease = target.release().isEmpty() ? null : target.release();
-    jdkFeature = target.feature();
+  public void runsOn(Target jvm) {
+    target = jvm;
   }
 
   /** Whether monitors pin; true for an unknown JDK. */
   public boolean monitorsPin() {
-    return jdkFeature < Jdk.MONITORS_UNMOUNT;
+    return target.monitorsPin();
   }
 
   boolean knowsFrames() {
@@ -114,7 +111,8 @@ public final class Knowledge {
 
   public @Nullable Artifact artifact(Frame frame) {
     if (frame.isJdk()) {
-      return frame.module().isEmpty() ? null : new Artifact(frame.module(), jdkRelease, null);
+      String release = target.release().isEmpty() ? null : target.release();
+      return frame.module().isEmpty() ? null : new Artifact(frame.module(), release, null);
     }
     return artifact(frame.type());
   }

@@ -44,6 +44,11 @@ public record Target(
     return new Target(pid, mainClass, jdk, known, agent, tracesPins);
   }
 
+  /** Whether monitors pin virtual threads; true for an unknown JDK. */
+  public boolean monitorsPin() {
+    return feature() < Jdk.MONITORS_UNMOUNT;
+  }
+
   /** Available CPUs; 0 if unknown. */
   public int processors() {
     return agent == null ? 0 : agent.processors();

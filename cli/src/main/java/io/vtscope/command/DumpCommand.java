@@ -152,12 +152,12 @@ final class DumpCommand implements Callable<Integer> {
     Dump dump = dump(snapshot, request);
     Carriers carriers = snapshot.carriers();
     boolean mayBeHeld =
-        dump.areAllTaken(carriers.parallelism())
-            && (dump.allCarriersWait(carriers.parallelism())
+        dump.areAllTaken(carriers.size().parallelism())
+            && (dump.allCarriersWait(carriers.size().parallelism())
                 || !Dump.isLong(dump.keptNanos(carriers)));
     boolean mayBeUnwoken =
         dump.done().queued() > 0
-            && !dump.areAllTaken(carriers.parallelism())
+            && !dump.areAllTaken(carriers.size().parallelism())
             && !dump.isCarrierUnwoken(carriers);
     return snapshot.waits().population().hasMoreMounted(dump)
         || mayBeUnwoken

@@ -37,11 +37,11 @@ final class Figures {
   }
 
   private void carriers(Carriers carriers) {
-    if (carriers.parallelism() > 0) {
-      put(carriers.parallelism(), Metric.CARRIER_PARALLELISM);
+    if (carriers.size().parallelism() > 0) {
+      put(carriers.size().parallelism(), Metric.CARRIER_PARALLELISM);
     }
-    if (carriers.maxPoolSize() > 0) {
-      put(carriers.maxPoolSize(), Metric.CARRIER_LIMIT);
+    if (carriers.size().maxPoolSize() > 0) {
+      put(carriers.size().maxPoolSize(), Metric.CARRIER_LIMIT);
     }
     Budget budget = carriers.budget();
     if (budget != null) {

@@ -209,9 +209,9 @@ public sealed interface CarrierFacts extends Facts {
   record Pool(int peakPool, int parallelism, int maxPoolSize) {
     public static Pool of(Carriers carriers) {
       return new Pool(
-          carriers.peakPool(),
-          carriers.parallelism() == 0 ? -1 : carriers.parallelism(),
-          carriers.maxPoolSize() == 0 ? -1 : carriers.maxPoolSize());
+          carriers.size().peakPool(),
+          carriers.size().parallelism() == 0 ? -1 : carriers.size().parallelism(),
+          carriers.size().maxPoolSize() == 0 ? -1 : carriers.size().maxPoolSize());
     }
   }
 

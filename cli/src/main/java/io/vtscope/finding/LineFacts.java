@@ -163,7 +163,9 @@ public sealed interface LineFacts extends Facts {
       String lock,
       LockKind kind,
       @Nullable LockPlace place,
-      LockHolding holding,
+      @Nullable LockOwner owner,
+      @Nullable OwnerHabit ownerHabit,
+      @Nullable LockUse use,
       @Nullable AlikeLocks alike,
       boolean standby,
       Change change,
@@ -183,10 +185,6 @@ public sealed interface LineFacts extends Facts {
       return lock;
     }
   }
-
-  /** The holder of a lock, and the length of its holds. */
-  record LockHolding(
-      @Nullable LockOwner owner, @Nullable OwnerHabit ownerHabit, @Nullable LockUse use) {}
 
   /** The kind of lock. */
   enum LockKind {

@@ -81,7 +81,9 @@ public sealed interface LoadFacts extends Facts {
    * @param othersHadProcessors whether other programs used most CPUs
    */
   record JvmStops(
-      StopExtent extent,
+      long stops,
+      long stoppedNanos,
+      long maxNanos,
       @Nullable String operation,
       boolean collects,
       long operationNanos,
@@ -105,9 +107,6 @@ public sealed interface LoadFacts extends Facts {
       return Objects.requireNonNullElse(operation, "");
     }
   }
-
-  /** How often, and for how long. */
-  record StopExtent(long stops, long stoppedNanos, long maxNanos) {}
 
   /** Garbage collections that code requested. */
   record Request(String cause, long stoppedForCauseNanos, long requests) {}

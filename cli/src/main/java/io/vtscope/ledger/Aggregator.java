@@ -12,6 +12,7 @@ import io.vtscope.ledger.carrier.Carriers;
 import io.vtscope.ledger.charge.ChargeLedger;
 import io.vtscope.ledger.executor.AsyncMethods;
 import io.vtscope.ledger.executor.Executors;
+import io.vtscope.ledger.pin.HoldSum;
 import io.vtscope.ledger.pin.Lasting;
 import io.vtscope.ledger.pin.PinLedger;
 import io.vtscope.ledger.pin.PinPart;
@@ -77,7 +78,9 @@ public final class Aggregator {
         held(one.times().begin(), one.times().end(), one.times().longest());
       }
       case PinPart part -> {
-        part.sums().forEach(sum -> held(sum.first(), sum.last(), sum.longest()));
+        part.sums().stream()
+            .map(HoldSum::meter)
+            .forEach(some -> held(some.first(), some.last(), some.longest()));
         pins.add(part);
       }
       case HoldObservation.PinSum other ->

@@ -9,7 +9,6 @@ import io.vtscope.finding.Verdict;
 import io.vtscope.judge.Limits;
 import io.vtscope.jvm.AgentInfo;
 import io.vtscope.ledger.Snapshot;
-import io.vtscope.library.Monitors;
 import io.vtscope.rule.carrier.StoppedJvm;
 import io.vtscope.rule.wait.DeadlockDetector;
 import io.vtscope.rule.wait.UnansweredDetector;
@@ -51,7 +50,7 @@ final class Missing {
                   "only the agent detects missed wake-ups; run with the agent")
               : null;
       // From JDK 24 on, no event records the waits of virtual threads.
-      case MONITOR_CONTENTION -> Monitors.pin(snapshot.target()) ? null : counted(snapshot, 2);
+      case MONITOR_CONTENTION -> snapshot.target().monitorsPin() ? null : counted(snapshot, 2);
       default -> null;
     };
   }
@@ -69,7 +68,7 @@ final class Missing {
 
   private static Verdict parallelism(Snapshot snapshot) {
     // The agent reports the parallelism with the first virtual thread.
-    return snapshot.carriers().parallelism() > 0 || snapshot.target().agent() != null
+    return snapshot.carriers().size().parallelism() > 0 || snapshot.target().agent() != null
         ? new Verdict.Ok()
         : new Verdict.NotEvaluated("the parallelism is unknown; run with the agent");
   }
@@ -78,7 +77,8 @@ final class Missing {
     Budget budget = snapshot.carriers().budget();
     if (budget == null) {
       // The agent samples from the first virtual thread on.
-      boolean agent = snapshot.target().agent() != null && snapshot.carriers().peakQueued() < 0;
+      boolean agent =
+          snapshot.target().agent() != null && snapshot.carriers().size().peakQueued() < 0;
       if (agent && !snapshot.ranVirtualThreads()) {
         return new Verdict.Ok();
       }

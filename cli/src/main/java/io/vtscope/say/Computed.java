@@ -143,8 +143,8 @@ final class Computed {
   }
 
   private void carrierTime(long nanos) {
-    int carriers = snapshot.carriers().parallelism();
-    int peak = snapshot.carriers().peakPool();
+    int carriers = snapshot.carriers().size().parallelism();
+    int peak = snapshot.carriers().size().peakPool();
     double available = snapshot.carriers().available(snapshot.window());
     put("takenNanos", nanos);
     put("availableNanos", (long) available);

@@ -226,8 +226,8 @@ class AggregatorTest {
                 new Site("app.Box", "take", 5, false, null), "java.lang.Object.wait", 2L),
             org.assertj.core.groups.Tuple.tuple(
                 new Site("app.Log", "in", 9, false, null), "java.io.FileInputStream.read", 1L));
-    assertThat(snapshot.carriers().grown()).isEqualTo(3);
-    assertThat(snapshot.carriers().peakPool()).isEqualTo(5);
+    assertThat(snapshot.carriers().size().grown()).isEqualTo(3);
+    assertThat(snapshot.carriers().size().peakPool()).isEqualTo(5);
   }
 
   @Test

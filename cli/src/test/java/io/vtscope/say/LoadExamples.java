@@ -10,7 +10,6 @@ import io.vtscope.finding.LoadFacts.MostRun;
 import io.vtscope.finding.LoadFacts.Request;
 import io.vtscope.finding.LoadFacts.Runs;
 import io.vtscope.finding.LoadFacts.StandingQueue;
-import io.vtscope.finding.LoadFacts.StopExtent;
 import io.vtscope.judge.Judgement;
 import io.vtscope.judge.Severity;
 import io.vtscope.ledger.charge.Runner;
@@ -62,7 +61,9 @@ final class LoadExamples {
   static Finding collection() {
     return finding(
         new JvmStops(
-            new StopExtent(1, 4_600_000_000L, 4_600_000_000L),
+            1,
+            4_600_000_000L,
+            4_600_000_000L,
             "SerialGCCollect",
             true,
             4_600_000_000L,
@@ -104,7 +105,9 @@ final class LoadExamples {
   private static JvmStops stops(
       long stops, @Nullable String operation, @Nullable Request request, JvmStops.Remedy remedy) {
     return new JvmStops(
-        new StopExtent(stops, 5 * SECOND, SECOND),
+        stops,
+        5 * SECOND,
+        SECOND,
         operation,
         operation != null,
         operation == null ? -1 : 4 * SECOND,

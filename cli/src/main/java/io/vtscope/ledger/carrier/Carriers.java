@@ -39,12 +39,14 @@ public record Carriers(
 
   /** Nanoseconds of all carriers; 0 if unknown. */
   public double available(Window window) {
-    return parallelism() * window.seconds() * 1e9;
+    return size.parallelism() * window.seconds() * 1e9;
   }
 
   /** Spare carriers started before the recording. */
   public long startedBefore() {
-    return parallelism() == 0 ? 0 : Math.max(0, peakPool() - parallelism() - grown());
+    return size.parallelism() == 0
+        ? 0
+        : Math.max(0, size.peakPool() - size.parallelism() - size.grown());
   }
 
   /**
@@ -52,38 +54,14 @@ public record Carriers(
    */
   public boolean isExhausted() {
     return now != null
-        && isNearMaximum(now.poolSize())
-        && now.queued() > 0
-        && now.carriers().compensated() >= Limits.MOST * now.poolSize();
+        && isNearMaximum(now.pool().poolSize())
+        && now.pool().queued() > 0
+        && now.carriers().compensated() >= Limits.MOST * now.pool().poolSize();
   }
 
   /** False if the pool may not grow. */
   public boolean isNearMaximum(int pool) {
-    return maxPoolSize() > parallelism() && pool >= Limits.MOST * maxPoolSize();
-  }
-
-  public int parallelism() {
-    return size.parallelism();
-  }
-
-  public int maxPoolSize() {
-    return size.maxPoolSize();
-  }
-
-  public int peakPool() {
-    return size.peakPool();
-  }
-
-  public long peakQueued() {
-    return size.peakQueued();
-  }
-
-  public long grown() {
-    return size.grown();
-  }
-
-  public long grownAtOnce() {
-    return size.grownAtOnce();
+    return size.maxPoolSize() > size.parallelism() && pool >= Limits.MOST * size.maxPoolSize();
   }
 
   /**

@@ -71,7 +71,7 @@ public record Dump(
   }
 
   private long keptNanos(Carriers carriers, Predicate<Kept> such) {
-    if (!areAllTaken(carriers.parallelism())) {
+    if (!areAllTaken(carriers.size().parallelism())) {
       return 0;
     }
     long since = Long.MIN_VALUE;

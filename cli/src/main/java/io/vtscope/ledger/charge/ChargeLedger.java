@@ -114,7 +114,11 @@ public final class ChargeLedger {
     CarrierSteps all = carriers.with(ledger.slow());
     Charges charges =
         new Charges(
-            all, pool.parallelism(), pins.lastEnd(), ledger.pending(), (int) window.seconds());
+            all,
+            pool.size().parallelism(),
+            pins.lastEnd(),
+            ledger.pending(),
+            (int) window.seconds());
     Map<Integer, Long> explained = new HashMap<>();
     for (HoldSum sum : pins.ended(knowledge)) {
       add(sum, charges, all, explained, pool, knowledge);
@@ -133,7 +137,7 @@ public final class ChargeLedger {
       one.add(held.from(), held.to(ledger.lastLook()) - held.from());
       charges.addCompensated(one);
     }
-    charges.judgeSpare(spare(pool), pool.grownAtOnce(), inUse);
+    charges.judgeSpare(spare(pool), pool.size().grownAtOnce(), inUse);
     Runners runners = new Runners(running, all, knowledge, target);
     addTo(runners, window, ledger, ledger.held(pool));
     List<HoldSum> inCalls = runners.inCalls(calls(lasting, seen, knowledge), charges);
@@ -178,7 +182,7 @@ public final class ChargeLedger {
       Carriers pool,
       Knowledge knowledge) {
     Hold.Kind kind = sum.hold().kind();
-    if (kind == Hold.Kind.FILE_IO && all.isEmpty() && pool.grownAtOnce() > 0) {
+    if (kind == Hold.Kind.FILE_IO && all.isEmpty() && pool.size().grownAtOnce() > 0) {
       return; // the pool probably compensated it
     }
     Steps steps =
@@ -197,8 +201,11 @@ public final class ChargeLedger {
 
   /** The number of carriers beyond the parallelism. */
   private static int spare(Carriers pool) {
-    int most = pool.maxPoolSize() > 0 ? pool.maxPoolSize() : Math.max(MAX_POOL, pool.parallelism());
-    return most - pool.parallelism();
+    int most =
+        pool.size().maxPoolSize() > 0
+            ? pool.size().maxPoolSize()
+            : Math.max(MAX_POOL, pool.size().parallelism());
+    return most - pool.size().parallelism();
   }
 
   private static String key(Hold hold, Knowledge knowledge) {

@@ -63,7 +63,7 @@ final class ExecutorLoads {
   }
 
   void add(ExecutorState.ExecutorLoad load) {
-    timings.add(load);
+    timings.add(load, last);
     first = first == null || load.at() < first.at() ? load : first;
     last = last == null || load.at() >= last.at() ? load : last;
     peakActive = Math.max(peakActive, load.now().active());
@@ -155,7 +155,10 @@ final class ExecutorLoads {
         isWhole ? Executor.Total.of(last) : Executor.Total.of(last).since(first),
         last.at() - begin,
         new Executor.Load(last, peakActive, peakThreads, peakQueued, List.copyOf(steps.values())),
-        timings.sum(isWhole && !made.stack().frames().isEmpty(), Executor.isScheduled(made)),
+        timings.sum(
+            isWhole && !made.stack().frames().isEmpty() ? null : first,
+            last,
+            Executor.isScheduled(made)),
         rejections(made.bounds().core()),
         new Executor.Busy(allWait, places.most(), submitters.most(), line()));
   }

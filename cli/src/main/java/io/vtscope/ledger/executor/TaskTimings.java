@@ -14,17 +14,19 @@ final class TaskTimings {
   private final Histogram runMedians = new Histogram();
   private Times waits = NOT_TIMED;
   private Times runs = NOT_TIMED;
-  private @Nullable ExecutorLoad first;
-  private @Nullable ExecutorLoad last;
 
   private double waited;
 
   private long waiting;
 
-  void add(ExecutorLoad load) {
+  /**
+   * Adds a load.
+   *
+   * @param last the latest before it; null if it is the first
+   */
+  void add(ExecutorLoad load, @Nullable ExecutorLoad last) {
     waits = worst(waits, load.times().waits(), waitMedians);
     runs = worst(runs, load.times().runs(), runMedians);
-    first = first == null || load.at() < first.at() ? load : first;
     if (last != null && load.at() < last.at()) {
       return;
     }
@@ -39,7 +41,6 @@ final class TaskTimings {
       long still = Math.min(inQueue(last), inQueue(load));
       waited += (double) still * Math.min(load.at() - last.at(), Steps.GAP);
     }
-    last = load;
   }
 
   private static Times worst(Times all, Times load, Histogram medians) {
@@ -58,11 +59,11 @@ final class TaskTimings {
    * The timing in the window. Timed tasks are not representative if the mean wait exceeds the
    * average of their median and maximum.
    *
-   * @param isAll whether the window covers the executor's life
+   * @param first load; null if the window covers the executor's life
    * @param isScheduled whether tasks stay queued until due; they are timed from then
    */
-  Executor.Timing sum(boolean isAll, boolean isScheduled) {
-    long mean = mean(isAll);
+  Executor.Timing sum(@Nullable ExecutorLoad first, ExecutorLoad last, boolean isScheduled) {
+    long mean = mean(first, last);
     Times timed = times(waits, waitMedians);
     boolean misses = !isScheduled && timed.count() > 0 && mean > timed.p50() / 2 + timed.max() / 2;
     // Very short waits are timed, but not in the mean.
@@ -82,15 +83,12 @@ final class TaskTimings {
   }
 
   /** Too low if tasks still wait at the end. */
-  private long mean(boolean isAll) {
-    if (first == null || last == null) {
-      return -1;
-    }
-    if (last.times().queueTime() < 0 || (!isAll && first.times().queueTime() < 0)) {
+  private long mean(@Nullable ExecutorLoad first, ExecutorLoad last) {
+    if (last.times().queueTime() < 0 || (first != null && first.times().queueTime() < 0)) {
       return waiting == 0 ? -1 : (long) (waited / waiting);
     }
-    long before = isAll ? 0 : first.accepted() - inQueue(first);
-    long together = last.times().queueTime() - (isAll ? 0 : first.times().queueTime());
+    long before = first == null ? 0 : first.accepted() - inQueue(first);
+    long together = last.times().queueTime() - (first == null ? 0 : first.times().queueTime());
     return left(last) <= before ? -1 : together / (last.accepted() - before);
   }
 

@@ -58,25 +58,11 @@ public final class HoldSum {
     carriers[carriers.length - 1] = carrier;
   }
 
-  /** Nanoseconds since the epoch. */
-  public long first() {
-    return meter.first();
-  }
-
-  /** Nanoseconds since the epoch. */
-  public long last() {
-    return meter.last();
-  }
-
-  public long longest() {
-    return meter.longest();
-  }
-
   public Hold hold() {
     return hold;
   }
 
-  Meter meter() {
+  public Meter meter() {
     return meter;
   }
 

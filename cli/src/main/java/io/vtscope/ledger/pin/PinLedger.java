@@ -70,7 +70,7 @@ public final class PinLedger {
   public void add(PinPart part) {
     for (HoldSum more : part.sums()) {
       pinned.add(more.steps());
-      lastEnd = Math.max(lastEnd, more.last());
+      lastEnd = Math.max(lastEnd, more.meter().last());
       HoldSum sum = sum(more.hold(), more.meter().count());
       if (sum != null) {
         sum.add(more);

@@ -29,9 +29,9 @@ public final class CompensationRule {
     Carriers carriers = snapshot.carriers();
     Charge charge = snapshot.charged().charges().spare();
     boolean grew =
-        carriers.parallelism() == 0
-            ? carriers.grownAtOnce() > 0
-            : carriers.peakPool() > carriers.parallelism() || !mayGrow(carriers);
+        carriers.size().parallelism() == 0
+            ? carriers.size().grownAtOnce() > 0
+            : carriers.size().peakPool() > carriers.size().parallelism() || !mayGrow(carriers);
     Judgement judgement = charge == null || !grew ? null : charge.judged();
     return judgement == null || isStartUp(judgement, snapshot)
         ? List.of()
@@ -46,13 +46,14 @@ public final class CompensationRule {
   }
 
   private static boolean mayGrow(Carriers carriers) {
-    return carriers.maxPoolSize() == 0 || carriers.maxPoolSize() > carriers.parallelism();
+    return carriers.size().maxPoolSize() == 0
+        || carriers.size().maxPoolSize() > carriers.size().parallelism();
   }
 
   /** One per call with some spare carriers, or one without a call. */
   private static List<Finding> findings(Judgement judgement, Snapshot snapshot) {
     Carriers carriers = snapshot.carriers();
-    long started = carriers.grown();
+    long started = carriers.size().grown();
     long held = carriers.calls().stream().mapToLong(LongCall::carriers).sum();
     long took =
         snapshot.carrierEvents().growths().stream()
@@ -148,6 +149,6 @@ public final class CompensationRule {
         started,
         seen == null ? -1 : seen.carriers(),
         seen == null ? -1 : seen.nanos(),
-        carriers.peakQueued());
+        carriers.size().peakQueued());
   }
 }

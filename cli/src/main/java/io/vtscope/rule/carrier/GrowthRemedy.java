@@ -9,7 +9,6 @@ import io.vtscope.ledger.carrier.PoolGrowth;
 import io.vtscope.library.Borrowing;
 import io.vtscope.library.Libraries;
 import io.vtscope.library.Library;
-import io.vtscope.library.Monitors;
 import io.vtscope.library.ResourcePoolType;
 import io.vtscope.library.ResourcePoolTypes;
 import org.jspecify.annotations.Nullable;
@@ -46,7 +45,7 @@ final class GrowthRemedy {
   }
 
   private static Change ofObjectWait(PoolGrowth growth, Target target) {
-    boolean onJdk24 = Monitors.pin(target);
+    boolean onJdk24 = target.monitorsPin();
     Library library = Libraries.known().find(growth.artifact(), growth.site());
     if (library != null && !library.isNative() && onJdk24) {
       return Change.of(library.fix()).with(false, true);

@@ -22,7 +22,6 @@ import io.vtscope.library.JdkLocks;
 import io.vtscope.library.Libraries;
 import io.vtscope.library.Library;
 import io.vtscope.library.MapFunctions;
-import io.vtscope.library.Monitors;
 import io.vtscope.meaning.Meaning;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -87,7 +86,7 @@ public final class HeldRemedy {
     if (library == null || library.isNative() == ofMonitors) {
       return null;
     }
-    boolean onJdk24 = ofMonitors && Monitors.pin(target) && !isAlsoNative(blame);
+    boolean onJdk24 = ofMonitors && target.monitorsPin() && !isAlsoNative(blame);
     return Change.of(library.fix()).with(false, onJdk24);
   }
 
@@ -100,7 +99,7 @@ public final class HeldRemedy {
     return switch (hotspot.blame().cause()) {
       case MONITOR -> {
         boolean alsoNative = isAlsoNative(hotspot.blame());
-        boolean onJdk24 = !alsoNative && Monitors.pin(snapshot.target());
+        boolean onJdk24 = !alsoNative && snapshot.target().monitorsPin();
         yield monitor(hotspot, site, snapshot).with(alsoNative, onJdk24);
       }
       case NATIVE -> Change.of(Remedy.NATIVE_FRAME);
@@ -139,7 +138,7 @@ public final class HeldRemedy {
   /** A complete stack without a reason may hide a native frame. */
   private static Change unknown(Hotspot hotspot, Target target) {
     boolean isWhole = hotspot.stacks().stream().noneMatch(costed -> costed.stack().truncated());
-    boolean lasts = !Monitors.pin(target) && isParked(hotspot);
+    boolean lasts = !target.monitorsPin() && isParked(hotspot);
     return (PinReasons.isNativeFrame(hotspot.reported().reason()) || lasts) && isWhole
         ? Change.of(Remedy.UPCALL)
         : Change.of(Remedy.STACK);
@@ -233,7 +232,7 @@ public final class HeldRemedy {
                 ? ofJdkLock(hotspot, site)
                 : Change.of(Remedy.HOLD_SHORTER)
                     .ofOther(other(hotspot.blame().artifact(), snapshot.target()));
-    return change.with(false, Monitors.pin(snapshot.target()));
+    return change.with(false, snapshot.target().monitorsPin());
   }
 
   private static Change ofJdkLock(Hotspot hotspot, @Nullable Site site) {

@@ -53,9 +53,9 @@ public final class SchedulingDelayRule {
           finding(
               queue,
               new StandingQueue(
-                  snapshot.carriers().parallelism(),
+                  snapshot.carriers().size().parallelism(),
                   (int) queue.harm().each(),
-                  snapshot.carriers().peakQueued()),
+                  snapshot.carriers().size().peakQueued()),
               null));
     }
     return findings;
@@ -84,8 +84,8 @@ public final class SchedulingDelayRule {
     for (TimelinePoint point : carriers.timeline()) {
       if (point.sampled()) {
         boolean stuck =
-            carriers.parallelism() > 0
-                && point.mounted() >= carriers.parallelism()
+            carriers.size().parallelism() > 0
+                && point.mounted() >= carriers.size().parallelism()
                 && point.queued() > 0
                 && point.queued() >= queued;
         since = !stuck ? 0 : since == 0 ? point.at() : since;

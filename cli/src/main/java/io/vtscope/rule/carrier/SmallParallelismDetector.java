@@ -34,7 +34,7 @@ public final class SmallParallelismDetector {
    * @param found all other findings
    */
   public static List<Finding> find(Snapshot snapshot, List<Finding> found) {
-    int parallelism = snapshot.carriers().parallelism();
+    int parallelism = snapshot.carriers().size().parallelism();
     boolean matters = found.stream().anyMatch(one -> isLoud(one) && !isMadeUpFor(one, snapshot));
     boolean isSmall = parallelism > 0 && Limits.HALF * parallelism <= 1;
     return isSmall && matters ? List.of(finding(parallelism)) : List.of();
@@ -50,7 +50,7 @@ public final class SmallParallelismDetector {
   private static boolean isMadeUpFor(Finding finding, Snapshot snapshot) {
     return finding.kind() == Kind.COMPENSATION
         && finding.severity() != Severity.CRITICAL
-        && snapshot.carriers().maxPoolSize() > snapshot.carriers().parallelism();
+        && snapshot.carriers().size().maxPoolSize() > snapshot.carriers().size().parallelism();
   }
 
   private static Finding finding(int parallelism) {

@@ -20,7 +20,6 @@ import io.vtscope.library.JdkLocks;
 import io.vtscope.library.Libraries;
 import io.vtscope.library.Library;
 import io.vtscope.library.MapFunctions;
-import io.vtscope.library.Monitors;
 import io.vtscope.state.StallState;
 import io.vtscope.state.StallState.Role;
 import io.vtscope.state.StallState.StallProof;
@@ -198,7 +197,7 @@ final class StallFacts {
       return Change.of(Remedy.LOAD_CLASSES);
     }
     boolean onlyWaits = stall.stack() != null && Frames.onlyWaits(stall.stack());
-    if (!Monitors.pin(snapshot.target())) {
+    if (!snapshot.target().monitorsPin()) {
       return Change.of(onlyWaits ? Remedy.NOT_UNMOUNTED : Remedy.INITIALISER_OR_NATIVE);
     }
     if (initialises) {
@@ -254,7 +253,7 @@ final class StallFacts {
    * so it is one of them or a platform thread.
    */
   boolean mayBeADeadlock() {
-    return Monitors.pin(snapshot.target())
+    return snapshot.target().monitorsPin()
         && !stall.isProved()
         && !last.ended()
         && carried.size() > 1
@@ -263,7 +262,7 @@ final class StallFacts {
 
   /** A deadlock never ends. If a stall ended, a platform thread owned the monitors. */
   private boolean wasOfPlatform() {
-    return Monitors.pin(snapshot.target())
+    return snapshot.target().monitorsPin()
         && !stall.isProved()
         && last.ended()
         && carried.size() >= last.carriers()

@@ -7,7 +7,6 @@ import io.vtscope.finding.Kind;
 import io.vtscope.finding.LoadFacts.JvmStops;
 import io.vtscope.finding.LoadFacts.JvmStops.Remedy;
 import io.vtscope.finding.LoadFacts.Request;
-import io.vtscope.finding.LoadFacts.StopExtent;
 import io.vtscope.judge.Intent;
 import io.vtscope.judge.Judgement;
 import io.vtscope.judge.Limits;
@@ -36,7 +35,8 @@ public final class StoppedJvm {
   /** At most one finding. */
   public static List<Finding> of(Snapshot snapshot) {
     Stopped stopped = snapshot.charged().stopped();
-    if (stopped == null || !(snapshot.ranVirtualThreads() || snapshot.carriers().peakPool() > 0)) {
+    if (stopped == null
+        || !(snapshot.ranVirtualThreads() || snapshot.carriers().size().peakPool() > 0)) {
       return List.of();
     }
     boolean isOfOthers = isOfOthers(stopped, snapshot.carriers().work());
@@ -55,7 +55,7 @@ public final class StoppedJvm {
   /** A clause if safepoints explain at least half of this carrier time; may be empty. */
   public static String most(long nanos, Snapshot snapshot) {
     Stopped stopped = snapshot.charged().stopped();
-    long carriers = Math.max(1, snapshot.carriers().parallelism());
+    long carriers = Math.max(1, snapshot.carriers().size().parallelism());
     return stopped != null && 2 * carriers * stopped.cost().totalNanos() >= nanos
         ? " (the JVM stopped all threads for " + Amounts.time(stopped.cost().totalNanos()) + ")"
         : "";
@@ -84,8 +84,9 @@ public final class StoppedJvm {
     boolean collects = COLLECTORS.stream().anyMatch(operation::startsWith);
     Stopped.Asked asked = stopped.asked();
     return new JvmStops(
-        new StopExtent(
-            stopped.cost().count(), stopped.cost().totalNanos(), stopped.cost().maxNanos()),
+        stopped.cost().count(),
+        stopped.cost().totalNanos(),
+        stopped.cost().maxNanos(),
         operation.isEmpty() ? null : operation,
         collects,
         operation.isEmpty() ? -1 : stopped.ofOperation(),

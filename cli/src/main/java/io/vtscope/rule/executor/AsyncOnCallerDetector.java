@@ -9,7 +9,6 @@ import io.vtscope.jvm.Frame;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.library.Makers;
 import io.vtscope.state.ExecutorState;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -21,13 +20,10 @@ public final class AsyncOnCallerDetector {
   private AsyncOnCallerDetector() {}
 
   public static List<Finding> find(Snapshot snapshot) {
-    List<Finding> findings = new ArrayList<>();
-    for (ExecutorState.AsyncMethod method : snapshot.asyncMethods()) {
-      if (method.onCaller() > 0) {
-        findings.add(finding(method, snapshot));
-      }
-    }
-    return findings;
+    return snapshot.asyncMethods().stream()
+        .filter(method -> method.onCaller() > 0)
+        .map(method -> finding(method, snapshot))
+        .toList();
   }
 
   private static Finding finding(ExecutorState.AsyncMethod method, Snapshot snapshot) {

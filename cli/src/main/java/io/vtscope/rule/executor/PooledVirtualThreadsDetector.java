@@ -13,7 +13,6 @@ import io.vtscope.jvm.Stack;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.executor.Executor;
 import io.vtscope.library.Makers;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
@@ -26,11 +25,9 @@ public final class PooledVirtualThreadsDetector {
   private PooledVirtualThreadsDetector() {}
 
   public static List<Finding> find(Snapshot snapshot) {
-    List<Finding> findings = new ArrayList<>();
-    for (List<Executor> alike : Makers.byMaker(snapshot, PooledVirtualThreadsDetector::pools)) {
-      findings.add(finding(Collections.max(alike, WORSE), alike, snapshot));
-    }
-    return findings;
+    return Makers.byMaker(snapshot, PooledVirtualThreadsDetector::pools).stream()
+        .map(alike -> finding(Collections.max(alike, WORSE), alike, snapshot))
+        .toList();
   }
 
   /** A single thread keeps its tasks in order. */

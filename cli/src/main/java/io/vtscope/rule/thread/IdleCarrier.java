@@ -8,7 +8,6 @@ import io.vtscope.judge.Limits;
 import io.vtscope.judge.Severity;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.carrier.Carriers;
-import io.vtscope.library.Monitors;
 
 /** Finds carriers that stay idle while virtual threads are queued. */
 public final class IdleCarrier {
@@ -32,9 +31,9 @@ public final class IdleCarrier {
         null,
         new ThreadFacts.IdleCarrier(
             nanos,
-            carriers.peakQueued(),
+            carriers.size().peakQueued(),
             delay != null && delay.stillUnwokenNanos() == nanos,
-            Monitors.pin(snapshot.target())),
+            snapshot.target().monitorsPin()),
         null);
   }
 }

@@ -15,7 +15,6 @@ import io.vtscope.finding.Verdict;
 import io.vtscope.finding.Waiters;
 import io.vtscope.judge.Harm;
 import io.vtscope.jvm.Frame;
-import io.vtscope.jvm.Jdk;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.wait.Deadlock;
 import io.vtscope.ledger.wait.Line;
@@ -61,7 +60,7 @@ public final class DeadlockDetector {
     if (unknown != null) {
       return new Verdict.NotEvaluated(unknown);
     }
-    return snapshot.target().feature() < Jdk.MONITORS_UNMOUNT
+    return snapshot.target().monitorsPin()
         ? new Verdict.NotEvaluated(
             Verdict.Reason.JDK,
             "before JDK 24 the JVM does not report for which monitor a virtual thread waits, nor its"
@@ -70,10 +69,10 @@ public final class DeadlockDetector {
   }
 
   private static Finding finding(Deadlock deadlock, Snapshot snapshot) {
-    LockState.Deadlocked first = first(deadlock);
-    Frame initialiser = initialiser(first, InitialiserCircle.of(deadlock));
-    Site site = initialiser == null ? site(first) : Site.of(initialiser);
     Set<String> types = InitialiserCircle.of(deadlock);
+    LockState.Deadlocked first = first(deadlock, types);
+    Frame initialiser = initialiser(first, types);
+    Site site = initialiser == null ? site(first) : Site.of(initialiser);
     // The agent reports a deadlock once, and it hardly ever ends.
     long until = Math.max(deadlock.last(), snapshot.window().to());
     double lasted = (until - deadlock.first()) / 1e9;
@@ -101,8 +100,7 @@ public final class DeadlockDetector {
   }
 
   /** A thread in an awaited initialiser, else the first. */
-  private static LockState.Deadlocked first(Deadlock deadlock) {
-    Set<String> types = InitialiserCircle.of(deadlock);
+  private static LockState.Deadlocked first(Deadlock deadlock, Set<String> types) {
     return deadlock.threads().stream()
         .filter(thread -> initialiser(thread, types) != null)
         .findFirst()

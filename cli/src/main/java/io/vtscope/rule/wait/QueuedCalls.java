@@ -14,7 +14,6 @@ import io.vtscope.ledger.wait.Pool;
 import io.vtscope.ledger.wait.WaitPlace;
 import io.vtscope.ledger.wait.Waits;
 import io.vtscope.state.PopulationState.WaitGroup;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -29,14 +28,11 @@ final class QueuedCalls {
   private QueuedCalls() {}
 
   static List<Finding> all(Snapshot snapshot) {
-    List<Finding> findings = new ArrayList<>();
-    for (Pool pool : snapshot.waits().pools()) {
-      boolean isKnown = pool.busiest().active() >= 0 && pool.busiest().maximum() > 0;
-      if (pool.isOfCalls() && isKnown && pool.crowded() >= Limits.TIMES) {
-        findings.add(finding(pool, snapshot));
-      }
-    }
-    return findings;
+    return snapshot.waits().pools().stream()
+        .filter(pool -> pool.isOfCalls() && pool.crowded() >= Limits.TIMES)
+        .filter(pool -> pool.busiest().active() >= 0 && pool.busiest().maximum() > 0)
+        .map(pool -> finding(pool, snapshot))
+        .toList();
   }
 
   private static Finding finding(Pool pool, Snapshot snapshot) {

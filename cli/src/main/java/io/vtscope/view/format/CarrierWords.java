@@ -24,20 +24,22 @@ public final class CarrierWords {
   public static String sentence(Snapshot snapshot) {
     Carriers carriers = snapshot.carriers();
     List<String> parts = new ArrayList<>();
-    if (carriers.parallelism() > 0) {
-      parts.add("parallelism " + carriers.parallelism());
+    if (carriers.size().parallelism() > 0) {
+      parts.add("parallelism " + carriers.size().parallelism());
     }
-    if (carriers.peakPool() > 0) {
+    if (carriers.size().peakPool() > 0) {
       parts.add(
           "pool up to %d%s"
               .formatted(
-                  carriers.peakPool(),
-                  carriers.maxPoolSize() > 0 ? " of at most " + carriers.maxPoolSize() : ""));
+                  carriers.size().peakPool(),
+                  carriers.size().maxPoolSize() > 0
+                      ? " of at most " + carriers.size().maxPoolSize()
+                      : ""));
     }
-    if (carriers.peakQueued() > 0) {
+    if (carriers.size().peakQueued() > 0) {
       parts.add(
           "up to "
-              + Amounts.count(carriers.peakQueued(), "virtual thread")
+              + Amounts.count(carriers.size().peakQueued(), "virtual thread")
               + " queued for a carrier");
     }
     if (snapshot.pinnedNanos() > 0) {

@@ -123,13 +123,13 @@ public record DumpState(Kind kind, String sentence, List<String> more) {
 
   private static DumpState taken(Snapshot snapshot, Dump dump) {
     Carriers carriers = snapshot.carriers();
-    if (dump.allCarriersWait(carriers.parallelism())) {
+    if (dump.allCarriersWait(carriers.size().parallelism())) {
       return new DumpState(
           Kind.STALLED_IF_IT_LASTS,
           "All carriers wait, and other virtual threads could run. If this lasts, it is a stall.",
           List.of());
     }
-    if (dump.areAllTaken(carriers.parallelism())) {
+    if (dump.areAllTaken(carriers.size().parallelism())) {
       return new DumpState(
           Kind.TAKEN,
           "All carriers are in use, and other virtual threads could run.",
@@ -171,7 +171,7 @@ public record DumpState(Kind kind, String sentence, List<String> more) {
                 could,
                 dump.done().queued() == 1 ? "s" : "",
                 dump.carried().size(),
-                Amounts.count(carriers.parallelism(), "carrier")
+                Amounts.count(carriers.size().parallelism(), "carrier")
                     + (dump.carried().size() == 1 ? " is" : " are"),
                 Amounts.time(dump.unwokenNanos(carriers))),
         List.of("vtscope report says what to do."));
@@ -180,9 +180,10 @@ public record DumpState(Kind kind, String sentence, List<String> more) {
   private static String held(long nanos, Carriers carriers, Dump dump) {
     return "%s been held for %s or longer by the same virtual %s, and %s could run."
         .formatted(
-            Amounts.capitalised(Amounts.all(carriers.parallelism(), "carrier", "have", "has")),
+            Amounts.capitalised(
+                Amounts.all(carriers.size().parallelism(), "carrier", "have", "has")),
             Amounts.time(nanos),
-            carriers.parallelism() == 1 ? "thread" : "threads",
+            carriers.size().parallelism() == 1 ? "thread" : "threads",
             Amounts.count(dump.done().queued(), "virtual thread"));
   }
 
@@ -206,9 +207,12 @@ public record DumpState(Kind kind, String sentence, List<String> more) {
   private static String computing(long nanos, Carriers carriers, Dump dump) {
     return "%s been held for %s by the same virtual %s, and %s could run."
         .formatted(
-            Amounts.capitalised(Amounts.all(carriers.parallelism(), "carrier", "have", "has")),
+            Amounts.capitalised(
+                Amounts.all(carriers.size().parallelism(), "carrier", "have", "has")),
             Amounts.time(nanos),
-            carriers.parallelism() == 1 ? "thread, which computes" : "threads, which compute",
+            carriers.size().parallelism() == 1
+                ? "thread, which computes"
+                : "threads, which compute",
             Amounts.count(dump.done().queued(), "virtual thread"));
   }
 
@@ -218,8 +222,8 @@ public record DumpState(Kind kind, String sentence, List<String> more) {
         "NO CARRIER LEFT: %d of %d carriers are in blocking calls, the maximum is %d, and %s could run."
             .formatted(
                 now.carriers().compensated(),
-                now.poolSize(),
-                carriers.maxPoolSize(),
+                now.pool().poolSize(),
+                carriers.size().maxPoolSize(),
                 Amounts.count(dump.done().queued(), "virtual thread"));
     List<String> calls =
         carriers.calls().stream()

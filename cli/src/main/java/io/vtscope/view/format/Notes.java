@@ -240,7 +240,7 @@ public final class Notes {
         && last.stream()
             .allMatch(point ->
                 point.queued() == queued
-                    && point.mounted() >= carriers.parallelism()
+                    && point.mounted() >= carriers.size().parallelism()
                     && point.pinned() == 0);
   }
 

@@ -25,10 +25,10 @@ final class CarriersData {
     data.millis("millis", snapshot.window().to() - snapshot.window().from());
     data.end();
     data.begin("carriers");
-    data.positive("parallelism", carriers.parallelism());
-    data.positive("maxPoolSize", carriers.maxPoolSize());
-    data.positive("peakPool", carriers.peakPool());
-    data.known("peakQueued", carriers.peakQueued());
+    data.positive("parallelism", carriers.size().parallelism());
+    data.positive("maxPoolSize", carriers.size().maxPoolSize());
+    data.positive("peakPool", carriers.size().peakPool());
+    data.known("peakQueued", carriers.size().peakQueued());
     data.millis("pinnedMillis", snapshot.pinnedNanos());
     delay(carriers);
     budget(carriers.budget());

@@ -68,10 +68,11 @@ final class FactsData {
   }
 
   private static @Nullable String carriers(Carriers carriers) {
-    if (carriers.parallelism() == 0) {
+    if (carriers.size().parallelism() == 0) {
       return null;
     }
-    String most = carriers.maxPoolSize() > 0 ? ", at most " + carriers.maxPoolSize() : "";
-    return "parallelism " + carriers.parallelism() + most;
+    String most =
+        carriers.size().maxPoolSize() > 0 ? ", at most " + carriers.size().maxPoolSize() : "";
+    return "parallelism " + carriers.size().parallelism() + most;
   }
 }

@@ -95,7 +95,7 @@ public final class DumpJson {
       json.name("vendor").value(target.jdk().vendor());
       json.endObject();
     }
-    parts.positive("parallelism", snapshot.carriers().parallelism());
+    parts.positive("parallelism", snapshot.carriers().size().parallelism());
     if (target.agent() != null) {
       json.name("agent").value(target.agent().version());
     }

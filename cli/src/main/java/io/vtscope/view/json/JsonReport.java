@@ -106,8 +106,8 @@ public final class JsonReport {
       json.name("vendor").value(target.jdk().vendor());
       json.endObject();
     }
-    positive("parallelism", carriers.parallelism());
-    positive("maxPoolSize", carriers.maxPoolSize());
+    positive("parallelism", carriers.size().parallelism());
+    positive("maxPoolSize", carriers.size().maxPoolSize());
     if (target.agent() != null) {
       json.name("agent").value(target.agent().version());
     }
@@ -275,8 +275,8 @@ public final class JsonReport {
     Carriers carriers = snapshot.carriers();
     Window window = snapshot.window();
     json.name("carriers").beginObject();
-    positive("parallelism", carriers.parallelism());
-    positive("peakPool", carriers.peakPool());
+    positive("parallelism", carriers.size().parallelism());
+    positive("peakPool", carriers.size().peakPool());
     json.name("timeline").beginArray();
     for (TimelinePoint point : carriers.timeline()) {
       json.beginObject();

@@ -83,8 +83,8 @@ public final class DumpText {
 
   private void header(String version) {
     List<String> parts = Headings.program(snapshot.target());
-    if (snapshot.carriers().parallelism() > 0) {
-      parts.add("parallelism " + snapshot.carriers().parallelism());
+    if (snapshot.carriers().size().parallelism() > 0) {
+      parts.add("parallelism " + snapshot.carriers().size().parallelism());
     }
     parts.add(Headings.time(dump.done().at()));
     wrapped("", "  ", "vtscope " + version + " dump: " + String.join(", ", parts));
@@ -124,7 +124,7 @@ public final class DumpText {
       return "the agent has not sampled them yet.";
     }
     boolean isCounted = snapshot.waits().population().scan(dump.done().scan()) != null;
-    return snapshot.carriers().parallelism() == 0 && !isCounted
+    return snapshot.carriers().size().parallelism() == 0 && !isCounted
         ? "none, no virtual thread has run yet."
         : "all are idle.";
   }

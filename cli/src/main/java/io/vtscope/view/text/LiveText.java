@@ -47,8 +47,8 @@ public final class LiveText {
     Carriers carriers = snapshot.carriers();
     List<String> parts = new ArrayList<>();
     parts.add("after " + Amounts.time(snapshot.window().recordedNanos()));
-    if (carriers.parallelism() > 0) {
-      parts.add("parallelism " + carriers.parallelism());
+    if (carriers.size().parallelism() > 0) {
+      parts.add("parallelism " + carriers.size().parallelism());
     }
     TimelinePoint last = last(carriers);
     if (last != null) {

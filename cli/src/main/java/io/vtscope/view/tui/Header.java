@@ -131,7 +131,7 @@ final class Header {
   private Line watched(int width) {
     Snapshot snapshot = model.snapshot();
     List<String> parts = new ArrayList<>();
-    int parallelism = snapshot.carriers().parallelism();
+    int parallelism = snapshot.carriers().size().parallelism();
     parts.add("parallelism " + (parallelism > 0 ? parallelism : "unknown"));
     long window = snapshot.window().recordedNanos();
     parts.add(Amounts.time(window) + " since " + model.condition().since());

@@ -176,7 +176,7 @@ public final class CarriersPage implements Page<CarriersPage.Row> {
       addUnnamed(rows, now.carriers().running(), "running");
       addUnnamed(rows, now.carriers().idle(), "idle");
       rows.replaceAll(Row::consistent);
-      return rows.subList(0, Math.min(rows.size(), Math.max(now.poolSize(), named.size())));
+      return rows.subList(0, Math.min(rows.size(), Math.max(now.pool().poolSize(), named.size())));
     }
     rows.replaceAll(Row::consistent);
     return rows;

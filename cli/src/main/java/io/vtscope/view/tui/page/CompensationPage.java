@@ -103,9 +103,11 @@ public final class CompensationPage implements Page<PoolGrowth> {
     List<Line> lines = new ArrayList<>();
     lines.add(
         Line.text("Pool: ")
-            .and(Role.STRONG, carriers.peakPool() > 0 ? "up to " + carriers.peakPool() : "-")
+            .and(
+                Role.STRONG,
+                carriers.size().peakPool() > 0 ? "up to " + carriers.size().peakPool() : "-")
             .and(Role.DIM, sentence(carriers) + "; " + ui.choices().span().label()));
-    if (carriers.grown() == 0) {
+    if (carriers.size().grown() == 0) {
       return lines;
     }
     if (pool.isEmpty()) {
@@ -122,13 +124,13 @@ public final class CompensationPage implements Page<PoolGrowth> {
 
   private static String sentence(Carriers carriers) {
     List<String> parts = new ArrayList<>();
-    if (carriers.maxPoolSize() > 0) {
-      parts.add(" of " + carriers.maxPoolSize());
+    if (carriers.size().maxPoolSize() > 0) {
+      parts.add(" of " + carriers.size().maxPoolSize());
     }
-    if (carriers.parallelism() > 0) {
-      parts.add(" parallelism " + carriers.parallelism());
+    if (carriers.size().parallelism() > 0) {
+      parts.add(" parallelism " + carriers.size().parallelism());
     }
-    parts.add(" " + carriers.grown() + " started to compensate");
+    parts.add(" " + carriers.size().grown() + " started to compensate");
     return String.join(",", parts);
   }
 }
