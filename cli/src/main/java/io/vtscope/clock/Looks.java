@@ -13,26 +13,25 @@ public final class Looks {
 
   /** Null until both have arrived. */
   public @Nullable CarrierPoolSample add(SchedulerObservation.SchedulerState pool) {
-    CarrierState.CarrierSample other = carriers.remove(pool.at());
-    if (other != null) {
-      return new CarrierPoolSample(pool, other);
-    }
-    if (pools.size() >= Most.THREADS) {
-      pools.clear();
-    }
-    pools.put(pool.at(), pool);
-    return null;
+    CarrierState.CarrierSample other = other(pool.at(), pool, pools, carriers);
+    return other == null ? null : new CarrierPoolSample(pool, other);
   }
 
   public @Nullable CarrierPoolSample add(CarrierState.CarrierSample sample) {
-    SchedulerObservation.SchedulerState other = pools.remove(sample.at());
-    if (other != null) {
-      return new CarrierPoolSample(other, sample);
+    SchedulerObservation.SchedulerState other = other(sample.at(), sample, carriers, pools);
+    return other == null ? null : new CarrierPoolSample(other, sample);
+  }
+
+  /** Null if it has not arrived; then this one waits. */
+  private static <A, B> @Nullable B other(
+      long at, A one, Map<Long, A> waiting, Map<Long, B> others) {
+    B other = others.remove(at);
+    if (other == null) {
+      if (waiting.size() >= Most.THREADS) {
+        waiting.clear();
+      }
+      waiting.put(at, one);
     }
-    if (carriers.size() >= Most.THREADS) {
-      carriers.clear();
-    }
-    carriers.put(sample.at(), sample);
-    return null;
+    return other;
   }
 }

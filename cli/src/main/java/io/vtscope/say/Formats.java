@@ -76,10 +76,6 @@ final class Formats {
     return value.equals(Integer.MAX_VALUE) ? "unbounded" : value.toString();
   }
 
-  static String capitalised(String text) {
-    return Amounts.capitalised(text);
-  }
-
   /** "a, b", "a < b" for a path, "a, b and c". */
   private static String joined(List<?> list, @Nullable String format) {
     List<String> texts = list.stream().map(one -> text(one, "", null, null)).toList();

@@ -2,11 +2,14 @@ package io.vtscope.say;
 
 import io.vtscope.bug.KnownBugs;
 import io.vtscope.finding.Finding;
+import io.vtscope.judge.Harm;
+import io.vtscope.judge.Judgement;
 import io.vtscope.ledger.Snapshot;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** Converts findings to text: {@code messages.tsv} has the texts of all facts. */
 public final class Say {
@@ -36,6 +39,14 @@ public final class Say {
   /** One line about a pin, such as "PinTest$Stock.take(PinTest.java:9) sleeps". */
   public static String pin(Finding finding, Snapshot snapshot) {
     return Values.of(finding, snapshot).texts("LINE").findFirst().orElseThrow();
+  }
+
+  /**
+   * "WARNING: cost 22 %, each waiter waits 1.4 s (at most 2 s)"; null if the kind alone decides.
+   */
+  public static @Nullable String severity(Judgement judgement) {
+    boolean isOfKind = judgement.cost() < 0 && judgement.harm().equals(Harm.NONE);
+    return isOfKind ? null : Values.of(judgement).texts("ITEM").findFirst().orElse(null);
   }
 
   private static List<String> steps(String remedy, Values values) {

@@ -1,5 +1,6 @@
 package io.vtscope.say;
 
+import io.vtscope.finding.Amounts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -48,7 +49,7 @@ final class Template {
         return otherwise == null ? null : otherwise.substring(1);
       }
       String text = Formats.text(value, name, format, noun);
-      return capitalised ? Formats.capitalised(text) : text;
+      return capitalised ? Amounts.capitalised(text) : text;
     }
   }
 

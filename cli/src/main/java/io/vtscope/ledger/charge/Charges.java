@@ -6,7 +6,6 @@ import io.vtscope.judge.Limits;
 import io.vtscope.judge.Scarcity;
 import io.vtscope.ledger.charge.CarrierSteps.Step;
 import java.util.Collection;
-import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,26 +23,21 @@ public final class Charges {
   private final int seconds;
   private final Map<String, Holder> holders = new HashMap<>();
 
-  private final Map<How, Steps> taken = new EnumMap<>(How.class);
+  /** The time of waiting code, and of running code. */
+  private final Steps waits = new Steps();
+
+  private final Steps runs = new Steps();
 
   private final Steps compensated = new Steps();
   private final long stuckSince;
   private @Nullable Charge spare;
-
-  /** How code holds a carrier. */
-  enum How {
-    WAITS,
-    RUNS,
-    /** Runs without any use. */
-    YIELDS
-  }
 
   /**
    * A holder of carriers.
    *
    * @param isTimed false if sampled
    */
-  private record Holder(boolean isTimed, How how, Steps held) {}
+  private record Holder(boolean isTimed, boolean isOfUse, Steps held) {}
 
   /**
    * @param carriers empty without the agent
@@ -60,18 +54,27 @@ public final class Charges {
   }
 
   void add(String key, boolean isTimed, Steps held) {
-    add(key, isTimed, How.WAITS, held);
+    add(key, isTimed, false, waits, held);
   }
 
-  void add(String key, boolean isTimed, How how, Steps held) {
-    Holder known = holders.computeIfAbsent(key, k -> new Holder(isTimed, how, new Steps()));
+  /**
+   * Adds running code.
+   *
+   * @param isOfUse false if it only yields
+   */
+  void addRunning(String key, boolean isTimed, boolean isOfUse, Steps held) {
+    add(key, isTimed, isOfUse, runs, held);
+  }
+
+  private void add(String key, boolean isTimed, boolean isOfUse, Steps all, Steps held) {
+    Holder known = holders.computeIfAbsent(key, k -> new Holder(isTimed, isOfUse, new Steps()));
     known.held.add(held);
-    taken.computeIfAbsent(how, h -> new Steps()).add(held);
+    all.add(held);
   }
 
   /** The time of waiting code in a second, nanoseconds. */
   long waits(int second) {
-    return taken(How.WAITS, second);
+    return waits.nanos(second);
   }
 
   /** Adds compensated calls, for recordings without samples. */
@@ -88,8 +91,8 @@ public final class Charges {
     }
     Steps held = new Steps();
     some.forEach(one -> held.add(one.held));
-    boolean runs = some.stream().allMatch(one -> one.how == How.RUNS);
-    BadSeconds bad = new BadSeconds(runs ? Scarcity.RUNNING_CARRIERS : Scarcity.CARRIERS);
+    boolean run = some.stream().allMatch(Holder::isOfUse);
+    BadSeconds bad = new BadSeconds(run ? Scarcity.RUNNING_CARRIERS : Scarcity.CARRIERS);
     int last = Steps.second(carriers.lastLook());
     boolean lasts = held.nanos(last) > 0 || held.nanos(last - 1) > 0;
     held.each((second, nanos) -> {
@@ -237,18 +240,13 @@ public final class Charges {
 
   /** Carrier time in use, nanoseconds. */
   private double inUse(int second, @Nullable Step step) {
-    long runs = taken(How.RUNS, second) + taken(How.YIELDS, second);
-    long held = taken(How.WAITS, second);
+    long ran = runs.nanos(second);
+    long waited = waits.nanos(second);
     if (step == null) {
-      return held + (double) runs;
+      return waited + (double) ran;
     }
-    double waits = Math.max(held, step.pinned + step.blocked);
-    return waits + Math.max(runs, step.running) + (step.isAtMaximum() ? step.compensated : 0);
-  }
-
-  private long taken(How how, int second) {
-    Steps steps = taken.get(how);
-    return steps == null ? 0 : steps.nanos(second);
+    double held = Math.max(waited, step.pinned + step.blocked);
+    return held + Math.max(ran, step.running) + (step.isAtMaximum() ? step.compensated : 0);
   }
 
   private boolean isStuck(int second) {

@@ -14,7 +14,6 @@ import io.vtscope.jvm.Frame;
 import io.vtscope.jvm.Stack;
 import io.vtscope.ledger.carrier.HeldCarrier;
 import io.vtscope.ledger.carrier.ProcessorTime;
-import io.vtscope.ledger.charge.Charges.How;
 import io.vtscope.ledger.pin.HoldSum;
 import io.vtscope.observation.CodeObservation;
 import java.util.ArrayList;
@@ -251,7 +250,7 @@ final class Runners {
       boolean isTimed = 2 * group.stretches.total() >= group.held.total();
       if (!group.isInCall) {
         boolean isStorm = 2 * group.yielding > running.samples();
-        charges.add(key(name), isTimed, isStorm ? How.YIELDS : How.RUNS, group.held);
+        charges.addRunning(key(name), isTimed, !isStorm, group.held);
       }
       all.add(runner(name, group));
     });

@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
 
 /** Sums reports on threads, locks and pools. */
 public final class SampledThreads {
@@ -17,10 +16,10 @@ public final class SampledThreads {
   private final TreeMap<Long, LockState.LostWakeup> lostWakeups = new TreeMap<>();
   private final TreeMap<String, LockState.Initialiser> initialisers = new TreeMap<>();
   private final TreeMap<String, Pool> pools = new TreeMap<>();
-  private final TreeMap<String, Holders> holders = new TreeMap<>();
+  private final TreeMap<String, HeldResources> holders = new TreeMap<>();
 
   /** Where threads wait for a pool that their stacks do not show. */
-  private final TreeMap<String, Holders> waiters = new TreeMap<>();
+  private final TreeMap<String, HeldResources> waiters = new TreeMap<>();
 
   public void accept(PopulationState state) {
     switch (state) {
@@ -65,21 +64,18 @@ public final class SampledThreads {
   }
 
   private void add(PopulationState.PoolHolders some) {
-    TreeMap<String, Holders> all = some.waits() ? waiters : holders;
-    String key = some.type() + " " + some.name();
-    if (all.size() < Most.ITEMS || all.containsKey(key)) {
-      all.computeIfAbsent(key, none -> new Holders()).add(some);
-    }
+    Most.merge(
+        some.waits() ? waiters : holders,
+        Most.ITEMS,
+        some.type() + " " + some.name(),
+        HeldResources.of(some),
+        HeldResources::and);
   }
 
   private List<Pool> pools() {
     List<Pool> all = new ArrayList<>();
-    pools.forEach((key, pool) -> all.add(pool.with(sum(holders.get(key)), sum(waiters.get(key)))));
+    pools.forEach((key, pool) -> all.add(pool.with(holders.get(key), waiters.get(key))));
     return List.copyOf(all);
-  }
-
-  private static @Nullable HeldResources sum(@Nullable Holders known) {
-    return known == null ? null : known.sum();
   }
 
   public WaitSummary summary(Knowledge knowledge) {

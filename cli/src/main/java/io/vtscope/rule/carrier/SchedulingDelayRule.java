@@ -25,7 +25,7 @@ import io.vtscope.ledger.carrier.Carriers;
 import io.vtscope.ledger.carrier.TimelinePoint;
 import io.vtscope.ledger.charge.Charge;
 import io.vtscope.ledger.charge.Runner;
-import io.vtscope.rule.thread.IdleCarrier;
+import io.vtscope.rule.thread.KnownBugDetector;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -64,7 +64,7 @@ public final class SchedulingDelayRule {
   /** Short waits under load are intended: carriers limit concurrency. */
   private static Set<Intent> intents(Charge charge, boolean isStopped, Snapshot snapshot) {
     boolean isOfOthers = isCrowdedOut(snapshot) && snapshot.carriers().work().othersHadMost();
-    if (isOfOthers || isStopped || IdleCarrier.isUnwoken(snapshot.carriers())) {
+    if (isOfOthers || isStopped || KnownBugDetector.isUnwoken(snapshot.carriers())) {
       return Set.of(Intent.EXPLAINED);
     }
     boolean isLoad = mostRun(snapshot) == null && !isHeld(snapshot);

@@ -10,7 +10,6 @@ import io.vtscope.judge.Severity;
 import io.vtscope.say.Field;
 import io.vtscope.say.Message;
 import io.vtscope.say.Say;
-import io.vtscope.say.SeverityExplanation;
 import io.vtscope.view.format.Holds;
 import io.vtscope.view.format.Summary;
 import java.io.IOException;
@@ -54,7 +53,7 @@ final class FindingsData {
         data.text(field.text());
         data.endArray();
       }
-      String judged = SeverityExplanation.of(finding.judgement());
+      String judged = Say.severity(finding.judgement());
       if (judged != null) {
         data.beginArray();
         data.text("severity");

@@ -26,7 +26,6 @@ import io.vtscope.report.Signature;
 import io.vtscope.say.Field;
 import io.vtscope.say.Message;
 import io.vtscope.say.Say;
-import io.vtscope.say.SeverityExplanation;
 import io.vtscope.say.VerdictLine;
 import io.vtscope.view.format.Notes;
 import io.vtscope.view.format.Overhead;
@@ -184,7 +183,7 @@ public final class JsonReport {
   }
 
   private void judgement(Judgement judgement) throws IOException {
-    if (SeverityExplanation.of(judgement) == null) {
+    if (Say.severity(judgement) == null) {
       return;
     }
     json.name("judgement").beginObject();

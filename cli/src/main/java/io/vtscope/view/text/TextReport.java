@@ -13,7 +13,6 @@ import io.vtscope.jvm.Frame;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.say.Message;
 import io.vtscope.say.Say;
-import io.vtscope.say.SeverityExplanation;
 import io.vtscope.say.VerdictLine;
 import io.vtscope.view.format.CarrierWords;
 import io.vtscope.view.format.FindingLines;
@@ -142,7 +141,7 @@ public final class TextReport {
       lines.fields(finding, message);
     }
     lines.fixes(message.fixes());
-    String judged = style.verbose() ? SeverityExplanation.of(finding.judgement()) : null;
+    String judged = style.verbose() ? Say.severity(finding.judgement()) : null;
     if (judged != null) {
       lines.severity(judged);
     }
