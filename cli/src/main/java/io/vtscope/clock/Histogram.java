@@ -28,10 +28,6 @@ public class Histogram {
     this.times += times;
   }
 
-  public final long times() {
-    return times;
-  }
-
   public final void count(Histogram other) {
     if (other.counts.length == 0) {
       return;

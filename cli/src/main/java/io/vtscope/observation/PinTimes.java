@@ -13,7 +13,6 @@ public final class PinTimes {
   private final boolean watched;
   private final long begin;
   private final long end;
-  private final long total;
   private final long longest;
 
   /**
@@ -25,14 +24,12 @@ public final class PinTimes {
   public PinTimes(long[] pins, int first, int count, boolean byAgent) {
     long earliest = Long.MAX_VALUE;
     long latest = Long.MIN_VALUE;
-    long sum = 0;
     long most = 0;
     for (int place = first * WIDTH; place < (first + count) * WIDTH; place += WIDTH) {
       long at = pins[place];
       long nanos = pins[place + 1];
       earliest = Math.min(earliest, at);
       latest = Math.max(latest, at + nanos);
-      sum += nanos;
       most = Math.max(most, nanos);
     }
     all = pins;
@@ -41,7 +38,6 @@ public final class PinTimes {
     watched = byAgent;
     begin = earliest;
     end = latest;
-    total = sum;
     longest = most;
   }
 
@@ -66,10 +62,6 @@ public final class PinTimes {
   /** Nanoseconds since the epoch; {@code Long.MIN_VALUE} if empty. */
   public long end() {
     return end;
-  }
-
-  public long total() {
-    return total;
   }
 
   /** Nanoseconds; 0 if empty. */

@@ -128,7 +128,7 @@ final class Stalls {
       int innermost = Frames.innermostOfApplication(thread.stack().frames());
       if (thread.role() == StallState.Role.CARRIED && innermost >= 0) {
         Frame frame = thread.stack().frames().get(innermost);
-        places.computeIfAbsent(frame.name(), n -> new Waiting(frame, thread)).count++;
+        places.merge(frame.name(), new Waiting(frame, thread, 1), Waiting::and);
       }
     }
     List<Waiting> sorted = new ArrayList<>(places.values());
@@ -200,14 +200,9 @@ final class Stalls {
     return artifact != null && !target.isOwn(artifact);
   }
 
-  private static final class Waiting {
-    final Frame frame;
-    final StallState.ThreadState first;
-    int count;
-
-    Waiting(Frame frame, StallState.ThreadState first) {
-      this.frame = frame;
-      this.first = first;
+  private record Waiting(Frame frame, StallState.ThreadState first, int count) {
+    Waiting and(Waiting more) {
+      return new Waiting(frame, first, count + more.count);
     }
   }
 

@@ -11,24 +11,16 @@ import java.util.Map;
 public final class AsyncMethods {
   private final Map<String, Said> methods = new HashMap<>();
 
-  private static final class Said {
-    private ExecutorState.AsyncMethod first;
-    private ExecutorState.AsyncMethod last;
-    private long since;
-
-    private Said(ExecutorState.AsyncMethod one) {
-      first = one;
-      last = one;
-      since = one.since();
+  private record Said(
+      ExecutorState.AsyncMethod first, ExecutorState.AsyncMethod last, long since) {
+    Said and(Said other) {
+      return new Said(
+          other.first.at() < first.at() ? other.first : first,
+          other.last.at() > last.at() ? other.last : last,
+          Math.min(since, other.since));
     }
 
-    private void add(ExecutorState.AsyncMethod one) {
-      first = one.at() < first.at() ? one : first;
-      last = one.at() > last.at() ? one : last;
-      since = Math.min(since, one.since());
-    }
-
-    private ExecutorState.AsyncMethod sum(long from) {
+    ExecutorState.AsyncMethod sum(long from) {
       return since >= from
           ? last
           : new ExecutorState.AsyncMethod(
@@ -46,12 +38,7 @@ public final class AsyncMethods {
 
   public void add(ExecutorState.AsyncMethod said) {
     String name = said.type() + "." + said.method();
-    Said there = methods.get(name);
-    if (there != null) {
-      there.add(said);
-    } else if (methods.size() < Most.ITEMS) {
-      methods.put(name, new Said(said));
-    }
+    Most.merge(methods, Most.ITEMS, name, new Said(said, said, said.since()), Said::and);
   }
 
   /**

@@ -16,34 +16,26 @@ final class ThreadPlaces {
   private int looks;
   private long looked;
 
-  private static final class Place {
-    private long threads;
-    private int seen;
-    private long from;
-    private ExecutorState.ExecutorThreads last;
-    private Stack ownerStack = Stack.NONE;
-
-    private Place(ExecutorState.ExecutorThreads first) {
-      last = first;
-      from = first.at();
+  private record Place(
+      long threads, int seen, long from, ExecutorState.ExecutorThreads last, Stack ownerStack) {
+    static Place of(ExecutorState.ExecutorThreads look) {
+      return new Place(look.count(), 1, look.at(), look, look.ownerStack());
     }
 
-    private void add(ExecutorState.ExecutorThreads look) {
-      threads += look.count();
-      seen++;
-      from = Math.min(from, look.at());
-      last = look.at() >= last.at() ? look : last;
-      ownerStack = look.ownerStack().frames().isEmpty() ? ownerStack : look.ownerStack();
+    Place and(Place other) {
+      return new Place(
+          threads + other.threads,
+          seen + other.seen,
+          Math.min(from, other.from),
+          other.last.at() >= last.at() ? other.last : last,
+          other.ownerStack.frames().isEmpty() ? ownerStack : other.ownerStack);
     }
   }
 
   void add(ExecutorState.ExecutorThreads seen) {
     looks++;
     looked += seen.looked();
-    String key = key(seen);
-    if (places.size() < Most.PLACES || places.containsKey(key)) {
-      places.computeIfAbsent(key, k -> new Place(seen)).add(seen);
-    }
+    Most.merge(places, Most.PLACES, key(seen), Place.of(seen), Place::and);
   }
 
   private static String key(ExecutorState.ExecutorThreads seen) {
