@@ -85,7 +85,7 @@ public enum Symptom {
       case TRACES_PINS -> snapshot.target().tracesPins();
       case AGENT -> snapshot.target().agent() != null;
       case RECORDED -> snapshot.window().to() > 0;
-      case THREAD_DUMP -> !snapshot.carrierEvents().dumps().isEmpty();
+      case THREAD_DUMP -> !snapshot.carrierSummary().dumps().isEmpty();
       default -> false;
     };
   }
@@ -100,7 +100,7 @@ public enum Symptom {
   }
 
   private static boolean someWaitForAMonitor(Snapshot snapshot) {
-    return snapshot.carrierEvents().stalls().stream()
+    return snapshot.carrierSummary().stalls().stream()
         .flatMap(stall -> stall.threads().stream())
         .filter(thread -> thread.role() == StallState.Role.CARRIED)
         .anyMatch(thread -> thread.state().equals("BLOCKED"));

@@ -32,6 +32,15 @@ public record CarrierPoolSample(
     return waited < 0 ? -1 : Math.max(0, waited - carriers.late());
   }
 
+  public int poolSize() {
+    return pool.poolSize();
+  }
+
+  /** Virtual threads that wait for a carrier. */
+  public long queued() {
+    return pool.queued();
+  }
+
   public int mounted() {
     return carriers.running() + carriers.pinned() + carriers.blocked() + carriers.compensated();
   }

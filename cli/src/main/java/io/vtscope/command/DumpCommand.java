@@ -166,7 +166,7 @@ final class DumpCommand implements Callable<Integer> {
   }
 
   private static Dump dump(Snapshot snapshot, String request) {
-    return snapshot.carrierEvents().dumps().stream()
+    return snapshot.carrierSummary().dumps().stream()
         .filter(one -> one.done().request().equals(request))
         .findFirst()
         .orElseThrow();

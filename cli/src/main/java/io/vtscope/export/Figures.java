@@ -32,7 +32,7 @@ final class Figures {
       figures.threads(count.count().states());
     }
     snapshot.hotspots().forEach(figures::pins);
-    snapshot.carrierEvents().growths().forEach(figures::compensation);
+    snapshot.carrierSummary().growths().forEach(figures::compensation);
     return figures.figures;
   }
 

@@ -163,9 +163,7 @@ public sealed interface LineFacts extends Facts {
       String lock,
       LockKind kind,
       @Nullable LockPlace place,
-      @Nullable LockOwner owner,
-      @Nullable OwnerHabit ownerHabit,
-      @Nullable LockUse use,
+      LockHolding holding,
       @Nullable AlikeLocks alike,
       boolean standby,
       Change change,
@@ -185,6 +183,10 @@ public sealed interface LineFacts extends Facts {
       return lock;
     }
   }
+
+  /** The holder of a lock, and the length of its holds. */
+  record LockHolding(
+      @Nullable LockOwner owner, @Nullable OwnerHabit ownerHabit, @Nullable LockUse use) {}
 
   /** The kind of lock. */
   enum LockKind {

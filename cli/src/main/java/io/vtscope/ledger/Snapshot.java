@@ -4,7 +4,7 @@ import io.vtscope.blame.Cause;
 import io.vtscope.blame.Origins;
 import io.vtscope.blame.Target;
 import io.vtscope.clock.Window;
-import io.vtscope.ledger.carrier.CarrierEvents;
+import io.vtscope.ledger.carrier.CarrierSummary;
 import io.vtscope.ledger.carrier.Carriers;
 import io.vtscope.ledger.charge.ChargeLedger;
 import io.vtscope.ledger.executor.Executor;
@@ -27,17 +27,20 @@ public record Snapshot(
     Quality quality,
     Origins origins,
     List<Hotspot> hotspots,
-    Carriers carriers,
-    CarrierEvents carrierEvents,
+    CarrierSummary carrierSummary,
     ChargeLedger.Charged charged,
     WaitSummary waits,
     List<Executor> executors,
     List<ExecutorState.AsyncMethod> asyncMethods) {
 
+  public Carriers carriers() {
+    return carrierSummary.carriers();
+  }
+
   /** Carrier time with parked threads, nanoseconds, including unended pins. */
   public long pinnedNanos() {
     long pins = held(hotspot -> hotspot.blame().cause().isPin());
-    return Math.max(0, Math.max(carriers.pinnedNanos(), pins) - classWaitNanos());
+    return Math.max(0, Math.max(carriers().pinnedNanos(), pins) - classWaitNanos());
   }
 
   /**

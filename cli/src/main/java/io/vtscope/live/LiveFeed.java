@@ -239,7 +239,7 @@ public final class LiveFeed implements Feed {
     if (request == null) {
       return false;
     }
-    for (Dump dump : aggregator.snapshot().carrierEvents().dumps()) {
+    for (Dump dump : aggregator.snapshot().carrierSummary().dumps()) {
       if (dump.done().request().equals(request)) {
         asked = null;
         return true;

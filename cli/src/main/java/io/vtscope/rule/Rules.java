@@ -16,8 +16,8 @@ import io.vtscope.rule.carrier.SchedulingDelayRule;
 import io.vtscope.rule.carrier.SmallParallelismDetector;
 import io.vtscope.rule.carrier.StarvationDetector;
 import io.vtscope.rule.executor.AsyncOnCallerDetector;
+import io.vtscope.rule.executor.ExecutorSaturationDetector;
 import io.vtscope.rule.executor.PooledVirtualThreadsDetector;
-import io.vtscope.rule.executor.Saturated;
 import io.vtscope.rule.executor.UnreachableMaximumDetector;
 import io.vtscope.rule.executor.UnusedExecutorDetector;
 import io.vtscope.rule.thread.KnownBugDetector;
@@ -73,7 +73,7 @@ public final class Rules {
       case UNANSWERED_WAIT -> UnansweredDetector.find(snapshot);
       case THREAD_LEAK -> ThreadLeakDetector.find(snapshot);
       case SUBMIT_FAILED -> SubmitFailedDetector.find(snapshot);
-      case EXECUTOR_SATURATION -> Saturated.find(snapshot);
+      case EXECUTOR_SATURATION -> ExecutorSaturationDetector.find(snapshot);
       case EXECUTOR_MAX_UNREACHABLE -> UnreachableMaximumDetector.find(snapshot);
       case EXECUTOR_UNUSED -> UnusedExecutorDetector.find(snapshot);
       case POOLED_VIRTUAL_THREADS -> PooledVirtualThreadsDetector.find(snapshot);

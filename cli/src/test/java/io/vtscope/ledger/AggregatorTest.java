@@ -219,7 +219,7 @@ class AggregatorTest {
             compensation(
                 4, "java.io.FileInputStream.read:1", "java.io.Reader.read:1", "app.Log.in:9"));
 
-    assertThat(snapshot.carrierEvents().growths())
+    assertThat(snapshot.carrierSummary().growths())
         .extracting(PoolGrowth::site, PoolGrowth::blocking, PoolGrowth::carriers)
         .containsExactly(
             org.assertj.core.groups.Tuple.tuple(

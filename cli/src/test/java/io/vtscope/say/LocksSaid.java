@@ -5,6 +5,7 @@ import io.vtscope.finding.Change.Remedy;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
 import io.vtscope.finding.LineFacts.AlikeLocks;
+import io.vtscope.finding.LineFacts.LockHolding;
 import io.vtscope.finding.LineFacts.LockKind;
 import io.vtscope.finding.LineFacts.LockOwner;
 import io.vtscope.finding.LineFacts.LockQueue;
@@ -102,9 +103,10 @@ final class LocksSaid {
             lock,
             kind,
             new LockPlace("app.Stock.reserve", LockPlace.Part.ALL, "Stock.lock"),
-            doubt == Doubt.READ_LOCK ? new LockOwner(null, "\"r\" #8", "PARKED", null) : OWNER,
-            does == null ? null : new OwnerHabit(does, "java.lang.Thread.sleep", 9, 9),
-            does == null ? null : new LockUse(46, 20_000_000, 0.92, does == Doing.WAITS),
+            new LockHolding(
+                doubt == Doubt.READ_LOCK ? new LockOwner(null, "\"r\" #8", "PARKED", null) : OWNER,
+                does == null ? null : new OwnerHabit(does, "java.lang.Thread.sleep", 9, 9),
+                does == null ? null : new LockUse(46, 20_000_000, 0.92, does == Doing.WAITS)),
             alike,
             standby,
             change,

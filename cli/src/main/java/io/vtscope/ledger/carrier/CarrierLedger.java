@@ -162,19 +162,20 @@ public final class CarrierLedger {
         all.points(window.from()),
         trials.now(),
         heldCarriers.kept(trials.lastLook()),
-        LongCall.held(
+        LongCalls.held(
             heldCarriers.of(CarrierState.HeldKind.COMPENSATED), trials.lastLook(), knowledge),
         target.agent() == null ? threadDumps.last(window.to()) : null);
   }
 
   /**
-   * What happened to the pool.
+   * Sums what the carriers did.
    *
    * @param lastTold the holds that the JVM reported
    */
-  public CarrierEvents events(
+  public CarrierSummary summary(
       Carriers carriers, Target target, LastTold lastTold, Knowledge knowledge) {
-    return new CarrierEvents(
+    return new CarrierSummary(
+        carriers,
         growths.byCarriers(carriers, knowledge),
         failures.all(),
         stalls.all(trials.lastLook(), lastTold, knowledge, target),

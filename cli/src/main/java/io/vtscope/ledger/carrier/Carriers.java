@@ -54,9 +54,9 @@ public record Carriers(
    */
   public boolean isExhausted() {
     return now != null
-        && isNearMaximum(now.pool().poolSize())
-        && now.pool().queued() > 0
-        && now.carriers().compensated() >= Limits.MOST * now.pool().poolSize();
+        && isNearMaximum(now.poolSize())
+        && now.queued() > 0
+        && now.carriers().compensated() >= Limits.MOST * now.poolSize();
   }
 
   /** False if the pool may not grow. */

@@ -41,8 +41,8 @@ public final class CompensationRule {
   /** Programs read their classes from files at start-up. */
   private static boolean isStartUp(Judgement judgement, Snapshot snapshot) {
     return judgement.course() == Course.PASSING
-        && !snapshot.carrierEvents().growths().isEmpty()
-        && snapshot.carrierEvents().growths().stream().allMatch(PoolGrowth::loadsClass);
+        && !snapshot.carrierSummary().growths().isEmpty()
+        && snapshot.carrierSummary().growths().stream().allMatch(PoolGrowth::loadsClass);
   }
 
   private static boolean mayGrow(Carriers carriers) {
@@ -56,12 +56,12 @@ public final class CompensationRule {
     long started = carriers.size().grown();
     long held = carriers.calls().stream().mapToLong(LongCall::carriers).sum();
     long took =
-        snapshot.carrierEvents().growths().stream()
+        snapshot.carrierSummary().growths().stream()
             .map(PoolGrowth::cost)
             .mapToLong(cost -> cost == null ? 0 : cost.totalNanos())
             .sum();
     List<Finding> findings = new ArrayList<>();
-    for (PoolGrowth growth : snapshot.carrierEvents().growths()) {
+    for (PoolGrowth growth : snapshot.carrierSummary().growths()) {
       LongCall seen = seen(growth, carriers.calls());
       long nanos = growth.cost() == null ? 0 : growth.cost().totalNanos();
       boolean isSeen = seen != null && seen.carriers() >= Limits.SOME * held;

@@ -55,7 +55,7 @@ final class DumpedStall {
     // A call without a stack may be compensated.
     boolean mayGrow =
         taken.stream().anyMatch(one -> one.stack() == null)
-            && (snapshot.carrierEvents().growths().stream().anyMatch(DumpedStall::mayLast)
+            && (snapshot.carrierSummary().growths().stream().anyMatch(DumpedStall::mayLast)
                 || dumped.carriers() > Math.max(1, dumped.parallelism()));
     Kept shown = shown(taken);
     Stack stack = shown.stack();

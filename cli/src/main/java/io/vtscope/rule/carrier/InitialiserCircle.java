@@ -70,7 +70,7 @@ public final class InitialiserCircle {
 
   /** The classes of each unended stall. */
   public static List<Set<String>> stalled(Snapshot snapshot) {
-    return snapshot.carrierEvents().stalls().stream()
+    return snapshot.carrierSummary().stalls().stream()
         .filter(Stall::lasts)
         .map(InitialiserCircle::of)
         .filter(types -> !types.isEmpty())

@@ -57,7 +57,7 @@ final class NeverEnds {
 
   /** Whether threads on all carriers wait for a thread without one. */
   private static boolean isForWantOfACarrier(Snapshot snapshot) {
-    return snapshot.carrierEvents().stalls().stream()
+    return snapshot.carrierSummary().stalls().stream()
         .anyMatch(stall ->
             stall.last().reason().proof() == StallProof.LOCK_FREE
                 || stall.last().reason().proof() == StallProof.OWNER_QUEUED);
@@ -65,7 +65,7 @@ final class NeverEnds {
 
   /** Whether the lock owner may lack a carrier in an unproved stall. */
   private static boolean mayBeForWantOfACarrier(Snapshot snapshot) {
-    return snapshot.carrierEvents().stalls().stream()
+    return snapshot.carrierSummary().stalls().stream()
         .anyMatch(stall ->
             !stall.isProved()
                 && stall.lasts()

@@ -23,7 +23,7 @@ public final class StarvationDetector {
   public static List<Finding> find(Snapshot snapshot) {
     Map<String, List<Stall>> groups = new LinkedHashMap<>();
     List<Stall> withoutPlace = new ArrayList<>();
-    for (Stall stall : snapshot.carrierEvents().stalls()) {
+    for (Stall stall : snapshot.carrierSummary().stalls()) {
       if (stall.judge() != null) {
         Site site = stall.site();
         List<Stall> group =

@@ -16,21 +16,19 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An executor that rejects or delays tasks, or blocks on its own queue.
+ * An overloaded executor.
  *
  * @param problem key of the problem
  * @param site the code to blame; null if unknown
  * @param stack an example; may be null
  * @param facts created once similar executors are merged
  */
-public record Saturated(
+record Saturated(
     Executor executor,
     Judgement judgement,
     String problem,
@@ -43,23 +41,8 @@ public record Saturated(
           .thenComparingDouble(one -> -one.executor.total().hadNoRoom())
           .thenComparingDouble(one -> -one.judgement.harm().threadSeconds());
 
-  public static List<Finding> find(Snapshot snapshot) {
-    return findings(
-        snapshot.executors().stream().flatMap(one -> troubles(one, snapshot).limit(1)).toList(),
-        snapshot);
-  }
-
-  private static Stream<Saturated> troubles(Executor executor, Snapshot snapshot) {
-    return Stream.of(
-            TasksInLine.selfStarvation(executor),
-            Rejections.of(executor, snapshot),
-            TasksInLine.of(executor, snapshot),
-            BlockedLoop.of(executor, snapshot))
-        .filter(Objects::nonNull);
-  }
-
   /** Merges executors of one place, name and problem, because programs create them repeatedly. */
-  private static List<Finding> findings(List<Saturated> all, Snapshot snapshot) {
+  static List<Finding> findings(List<Saturated> all, Snapshot snapshot) {
     Map<Object, Map<String, List<Saturated>>> places = new LinkedHashMap<>();
     for (Saturated one : all) {
       places

@@ -18,7 +18,9 @@ public final class SubmitFailedDetector {
   private SubmitFailedDetector() {}
 
   public static List<Finding> find(Snapshot snapshot) {
-    return snapshot.carrierEvents().failures().stream().map(SubmitFailedDetector::finding).toList();
+    return snapshot.carrierSummary().failures().stream()
+        .map(SubmitFailedDetector::finding)
+        .toList();
   }
 
   private static Finding finding(Failure failure) {

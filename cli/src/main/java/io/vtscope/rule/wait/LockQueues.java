@@ -8,6 +8,7 @@ import io.vtscope.finding.Circles;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
 import io.vtscope.finding.LineFacts.AlikeLocks;
+import io.vtscope.finding.LineFacts.LockHolding;
 import io.vtscope.finding.LineFacts.LockKind;
 import io.vtscope.finding.LineFacts.LockOwner;
 import io.vtscope.finding.LineFacts.LockQueue;
@@ -112,9 +113,10 @@ public final class LockQueues {
                 ? LockKind.LOCK
                 : MapFunctions.isPart(queue.lock()) ? LockKind.MAP_BIN : LockKind.MONITOR,
             LockPlace.of(waits, snapshot),
-            owner(owned, owner),
-            mostly == null ? null : mostly.habit(),
-            LockUse.of(owners.queues()),
+            new LockHolding(
+                owner(owned, owner),
+                mostly == null ? null : mostly.habit(),
+                LockUse.of(owners.queues())),
             alike.number() == 1
                 ? null
                 : new AlikeLocks(alike.number(), alike.all().peak().threads()),

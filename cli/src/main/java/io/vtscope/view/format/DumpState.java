@@ -222,7 +222,7 @@ public record DumpState(Kind kind, String sentence, List<String> more) {
         "NO CARRIER LEFT: %d of %d carriers are in blocking calls, the maximum is %d, and %s could run."
             .formatted(
                 now.carriers().compensated(),
-                now.pool().poolSize(),
+                now.poolSize(),
                 carriers.size().maxPoolSize(),
                 Amounts.count(dump.done().queued(), "virtual thread"));
     List<String> calls =

@@ -131,7 +131,7 @@ class DumpJsonTest {
     Snapshot snapshot = aggregator.snapshot();
     return DumpJson.of(
         snapshot,
-        snapshot.carrierEvents().dumps().getFirst(),
+        snapshot.carrierSummary().dumps().getFirst(),
         List.of("Something is not known."),
         "0.1.0",
         Instant.parse("2027-01-15T08:00:06Z"));

@@ -50,7 +50,7 @@ class DumpTextTest {
             dumped("q", 3, 5, 0, 36));
     assertThat(
             DumpText.of(
-                snapshot, snapshot.carrierEvents().dumps().getFirst(), List.of(), "0.1.0", 100))
+                snapshot, snapshot.carrierSummary().dumps().getFirst(), List.of(), "0.1.0", 100))
         .contains(
             """
             Runnable, waiting for a carrier: 36
@@ -87,7 +87,7 @@ class DumpTextTest {
             dumped("q", 3, 5, 1, 36));
     assertThat(
             DumpText.of(
-                snapshot, snapshot.carrierEvents().dumps().getFirst(), List.of(), "0.1.0", 100))
+                snapshot, snapshot.carrierSummary().dumps().getFirst(), List.of(), "0.1.0", 100))
         .isEqualTo(
             """
             STALLED for 4.2 s: all 2 carriers are held, and 36 virtual threads could run.
@@ -154,7 +154,7 @@ class DumpTextTest {
         snapshot(agent("25.0.3+9-LTS"), counted(5, 0, 0, 0), dumped("q", 3, 5, 0, 0));
     assertThat(
             DumpText.of(
-                snapshot, snapshot.carrierEvents().dumps().getFirst(), List.of(), "0.1.0", 100))
+                snapshot, snapshot.carrierSummary().dumps().getFirst(), List.of(), "0.1.0", 100))
         .isEqualTo(
             """
             No virtual thread waits for a carrier.
@@ -233,7 +233,7 @@ class DumpTextTest {
     Snapshot snapshot = snapshot(agent("25.0.3+9-LTS"), dumped("q", 3, 0, 0, 0));
     assertThat(
             DumpText.of(
-                snapshot, snapshot.carrierEvents().dumps().getFirst(), List.of(), "0.1.0", 100))
+                snapshot, snapshot.carrierSummary().dumps().getFirst(), List.of(), "0.1.0", 100))
         .endsWith("Carriers: none, no virtual thread has run yet.\n\n");
   }
 
@@ -247,7 +247,7 @@ class DumpTextTest {
             dumped("q", 3, 5, 0, 0));
     assertThat(
             DumpText.of(
-                snapshot, snapshot.carrierEvents().dumps().getFirst(), List.of(), "0.1.0", 120))
+                snapshot, snapshot.carrierSummary().dumps().getFirst(), List.of(), "0.1.0", 120))
         .contains(
             "pages: Pool, at most 8 threads, queue of 50: 8 running, 50 queued, all threads wait for"
                 + " tasks in its own queue");
@@ -263,7 +263,7 @@ class DumpTextTest {
             dumped("q", 3, 5, 0, 0));
     assertThat(
             DumpText.of(
-                snapshot, snapshot.carrierEvents().dumps().getFirst(), List.of(), "0.1.0", 100))
+                snapshot, snapshot.carrierSummary().dumps().getFirst(), List.of(), "0.1.0", 100))
         .contains(
             """
             DEADLOCK: 2 threads wait for each other and will never run again.
@@ -328,7 +328,7 @@ class DumpTextTest {
             dumped("q", 3, 5, 0, 64));
     assertThat(
             DumpText.of(
-                snapshot, snapshot.carrierEvents().dumps().getFirst(), List.of(), "0.1.0", 100))
+                snapshot, snapshot.carrierSummary().dumps().getFirst(), List.of(), "0.1.0", 100))
         .contains(
             """
             NO CARRIER LEFT: 256 of 256 carriers are in blocking calls, the maximum is 256, and 64 virtual
@@ -345,13 +345,14 @@ class DumpTextTest {
     Snapshot early =
         snapshot(agent("21.0.8+9-LTS"), scheduler(0, 1, 1, 1, 9), held, dumped("q", 3, 5, 0, 9));
     assertThat(
-            DumpText.of(early, early.carrierEvents().dumps().getFirst(), List.of(), "0.1.0", 100))
+            DumpText.of(early, early.carrierSummary().dumps().getFirst(), List.of(), "0.1.0", 100))
         .contains(
             "All carriers wait, and other virtual threads could run. If this lasts, it is a stall.");
     Snapshot untold =
         snapshot(agent("21.0.8+9-LTS"), scheduler(0, 1, 1, 1, 9), held, dumped("q", 3, 5, 7, 9));
     assertThat(
-            DumpText.of(untold, untold.carrierEvents().dumps().getFirst(), List.of(), "0.1.0", 100))
+            DumpText.of(
+                untold, untold.carrierSummary().dumps().getFirst(), List.of(), "0.1.0", 100))
         .contains(
             "STALLED: all carriers have long been held, and other virtual threads could run.");
   }
@@ -424,7 +425,7 @@ class DumpTextTest {
   private static String text(List<Record> observations) {
     Snapshot snapshot = snapshot(observations.toArray(Record[]::new));
     return DumpText.of(
-        snapshot, snapshot.carrierEvents().dumps().getFirst(), List.of(), "0.1.0", 100);
+        snapshot, snapshot.carrierSummary().dumps().getFirst(), List.of(), "0.1.0", 100);
   }
 
   @Test
@@ -433,7 +434,7 @@ class DumpTextTest {
     assertThat(
             DumpText.of(
                 snapshot,
-                snapshot.carrierEvents().dumps().getFirst(),
+                snapshot.carrierSummary().dumps().getFirst(),
                 List.of("Little is known."),
                 "0.1.0",
                 100))
@@ -456,7 +457,7 @@ class DumpTextTest {
     String shown = " library frames\n        app.Main.serve(Main.java:31)\n";
     assertThat(
             DumpText.of(
-                snapshot, snapshot.carrierEvents().dumps().getFirst(), List.of(), "0.1.0", 100))
+                snapshot, snapshot.carrierSummary().dumps().getFirst(), List.of(), "0.1.0", 100))
         .containsSubsequence("t31", shown, "Virtual threads: ", shown);
   }
 

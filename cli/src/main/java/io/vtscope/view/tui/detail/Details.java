@@ -145,7 +145,7 @@ public final class Details {
   }
 
   private static Optional<PoolGrowth> growth(ViewModel model, Detail detail) {
-    return model.snapshot().carrierEvents().growths().stream()
+    return model.snapshot().carrierSummary().growths().stream()
         .filter(growth -> CompensationPage.key(growth).equals(detail.key()))
         .findFirst();
   }

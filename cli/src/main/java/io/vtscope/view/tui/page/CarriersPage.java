@@ -176,7 +176,7 @@ public final class CarriersPage implements Page<CarriersPage.Row> {
       addUnnamed(rows, now.carriers().running(), "running");
       addUnnamed(rows, now.carriers().idle(), "idle");
       rows.replaceAll(Row::consistent);
-      return rows.subList(0, Math.min(rows.size(), Math.max(now.pool().poolSize(), named.size())));
+      return rows.subList(0, Math.min(rows.size(), Math.max(now.poolSize(), named.size())));
     }
     rows.replaceAll(Row::consistent);
     return rows;
@@ -218,10 +218,10 @@ public final class CarriersPage implements Page<CarriersPage.Row> {
 
   /** The carriers of a recent dump. */
   private static List<Row> looked(Snapshot snapshot) {
-    if (snapshot.carrierEvents().dumps().isEmpty()) {
+    if (snapshot.carrierSummary().dumps().isEmpty()) {
       return List.of();
     }
-    Dump dump = snapshot.carrierEvents().dumps().getLast();
+    Dump dump = snapshot.carrierSummary().dumps().getLast();
     if (snapshot.window().to() - dump.done().at() > STALE) {
       return List.of();
     }

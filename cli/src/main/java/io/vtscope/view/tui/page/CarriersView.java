@@ -59,11 +59,11 @@ final class CarriersView {
             new Bar.Part("idle", Role.IDLE, "·", now.carriers().idle()));
     List<String> words = new ArrayList<>();
     words.add(
-        Amounts.count(now.pool().poolSize(), "carrier")
+        Amounts.count(now.poolSize(), "carrier")
             + ", parallelism "
             + carriers.size().parallelism());
-    if (now.pool().queued() > 0) {
-      words.add(Figures.whole(now.pool().queued()) + " queued");
+    if (now.queued() > 0) {
+      words.add(Figures.whole(now.queued()) + " queued");
     }
     String text = "  " + String.join(", ", words);
     int room = Math.max(0, width - text.length());

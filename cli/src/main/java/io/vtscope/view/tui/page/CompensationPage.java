@@ -73,7 +73,7 @@ public final class CompensationPage implements Page<PoolGrowth> {
 
   @Override
   public List<PoolGrowth> all(ViewModel model, Ui ui) {
-    return model.snapshot().carrierEvents().growths();
+    return model.snapshot().carrierSummary().growths();
   }
 
   @Override

@@ -157,10 +157,10 @@ public final class Locks {
         }
       }
     }
-    for (Stall stall : snapshot.carrierEvents().stalls()) {
+    for (Stall stall : snapshot.carrierSummary().stalls()) {
       latest = among(stall.threads(), lock, latest);
     }
-    for (Dump dump : snapshot.carrierEvents().dumps()) {
+    for (Dump dump : snapshot.carrierSummary().dumps()) {
       latest = among(dump.threads(), lock, latest);
     }
     return latest;
