@@ -48,7 +48,7 @@ final class UnknownExecutors {
   }
 
   /**
-   * Searches now and then. Not thread-safe.
+   * Searches at intervals. Not thread-safe.
    *
    * @param last whether to search in any case
    * @param again whether to return known classes too
