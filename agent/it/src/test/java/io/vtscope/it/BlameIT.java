@@ -3,7 +3,6 @@ package io.vtscope.it;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
-import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import io.vtscope.testing.Jdk;
@@ -19,7 +18,6 @@ import java.util.List;
 import java.util.Objects;
 import javax.tools.JavaCompiler;
 import javax.tools.ToolProvider;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
@@ -269,20 +267,13 @@ class BlameIT {
 
   private static JsonObject only(JsonObject report, String id) {
     List<JsonObject> found = new ArrayList<>();
-    add(report.getAsJsonArray("findings"), id, found);
+    for (JsonElement finding : report.getAsJsonArray("findings")) {
+      if (finding.getAsJsonObject().get("kind").getAsString().equals(id)) {
+        found.add(finding.getAsJsonObject());
+      }
+    }
     assertThat(found).as(report::toString).hasSize(1);
     return found.getFirst();
-  }
-
-  /** Includes findings inside others. */
-  private static void add(@Nullable JsonArray findings, String id, List<JsonObject> found) {
-    for (JsonElement element : findings == null ? new JsonArray() : findings) {
-      JsonObject finding = element.getAsJsonObject();
-      if (finding.get("kind").getAsString().equals(id)) {
-        found.add(finding);
-      }
-      add(finding.getAsJsonArray("alsoSeen"), id, found);
-    }
   }
 
   private static List<String> places(JsonObject finding) {

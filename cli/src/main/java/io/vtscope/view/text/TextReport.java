@@ -123,7 +123,6 @@ public final class TextReport {
   /** Whether a section shows a problem. */
   private static boolean isAbout(Diagnosis diagnosis, Kind.Family family) {
     return diagnosis.findings().stream()
-        .flatMap(Finding::all)
         .anyMatch(finding -> isLoud(finding) && finding.kind().family() == family);
   }
 
