@@ -90,9 +90,10 @@ public final class Rules {
   }
 
   private static List<Finding> inOrder(Collection<List<Finding>> found, Snapshot snapshot) {
-    return found.stream()
-        .flatMap(List::stream)
-        .sorted(FindingOrder.in(Math.max(1, snapshot.window().nanos())))
-        .toList();
+    return CausesFirst.of(
+        found.stream()
+            .flatMap(List::stream)
+            .sorted(FindingOrder.in(Math.max(1, snapshot.window().nanos())))
+            .toList());
   }
 }

@@ -1,94 +1,71 @@
 package io.vtscope.rule;
 
-import io.vtscope.blame.Site;
-import io.vtscope.clock.Cost;
 import io.vtscope.finding.ExecutorFacts.BlockedLoop;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
 import io.vtscope.finding.LineFacts.UnansweredWait;
 import io.vtscope.finding.LineFacts.UnansweredWait.Answer;
 import io.vtscope.judge.Course;
-import io.vtscope.judge.Limits;
-import java.util.LinkedHashMap;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
-import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** Merges findings that have the same cause. */
 final class SameCauseMerger {
+  private static final List<Pair> PAIRS =
+      List.of(
+          new Pair(Kind.POOLED_VIRTUAL_THREADS, Kind.EXECUTOR_SATURATION),
+          new Pair(Kind.EXECUTOR_SATURATION, Kind.EXECUTOR_MAX_UNREACHABLE));
+
+  /** At equal severity the first stands for both. */
+  private record Pair(Kind first, Kind second) {
+    private boolean isOf(Finding one, Finding other) {
+      return one.kind() == first
+          && other.kind() == second
+          && Objects.equals(one.facts().executor(), other.facts().executor());
+    }
+  }
+
   private SameCauseMerger() {}
 
-  /** A merged finding has the place of its worst part. */
   static List<Finding> of(List<Finding> worstFirst) {
-    Map<Finding, Finding> merged = new LinkedHashMap<>();
+    List<Finding> left = new ArrayList<>();
     for (Finding finding : worstFirst) {
-      Finding cause = cause(finding, worstFirst);
-      Finding known = merged.getOrDefault(cause, cause);
-      merged.put(cause, cause.equals(finding) ? known : known.with(finding));
+      int at = sameCause(left, finding);
+      if (at < 0) {
+        left.add(finding);
+      } else {
+        left.set(at, both(left.get(at), finding));
+      }
     }
-    return List.copyOf(merged.values());
+    return List.copyOf(left);
   }
 
-  private static Finding cause(Finding finding, List<Finding> all) {
-    return all.stream()
-        .filter(other -> standsFor(other, finding))
-        .findFirst()
-        .map(other -> cause(other, all))
-        .orElse(finding);
+  private static int sameCause(List<Finding> left, Finding finding) {
+    for (int at = 0; at < left.size(); at++) {
+      if (left.get(at).all().anyMatch(one -> isPair(one, finding) || isPair(finding, one))) {
+        return at;
+      }
+    }
+    return -1;
   }
 
-  /** At equal severity the cause stands for both, else the worse one. */
-  private static boolean standsFor(Finding one, Finding other) {
-    int worse = one.severity().compareTo(other.severity());
-    return (worse <= 0 && (isCause(one, other) || keepsMonitor(one, other)))
-        || (worse < 0 && isCause(other, one));
+  private static Finding both(Finding worse, Finding other) {
+    return worse.severity() == other.severity() && isPair(other, worse)
+        ? other.with(worse)
+        : worse.with(other);
   }
 
-  private static boolean isCause(Finding cause, Finding effect) {
-    return switch (cause.kind()) {
-      case POOLED_VIRTUAL_THREADS -> isOfOne(cause, effect, Kind.EXECUTOR_SATURATION);
-      case EXECUTOR_SATURATION ->
-          isOfOne(cause, effect, Kind.EXECUTOR_MAX_UNREACHABLE) || owesAnswers(cause, effect);
-      default -> false;
-    };
-  }
-
-  private static boolean isOfOne(Finding cause, Finding effect, Kind kind) {
-    return effect.kind() == kind
-        && Objects.equals(cause.facts().executor(), effect.facts().executor());
+  private static boolean isPair(Finding first, Finding second) {
+    return PAIRS.stream().anyMatch(pair -> pair.isOf(first, second)) || owesAnswers(first, second);
   }
 
   /** Whether threads may wait for tasks that an executor does not complete. */
   private static boolean owesAnswers(Finding executor, Finding waits) {
-    return (executor.judgement().course() == Course.STUCK
+    return executor.kind() == Kind.EXECUTOR_SATURATION
+        && (executor.judgement().course() == Course.STUCK
             || executor.facts() instanceof BlockedLoop)
         && waits.facts() instanceof UnansweredWait wait
         && wait.answer() == Answer.RESULT;
-  }
-
-  /** Whether a pin often keeps the monitor for which threads wait. */
-  private static boolean keepsMonitor(Finding pin, Finding waits) {
-    return pin.kind() == Kind.PINNED_MONITOR
-        && waits.isOfWaiter()
-        && places(waits).anyMatch(one -> places(pin).anyMatch(other -> mayBeSame(one, other)))
-        && isOften(waits.cost(), pin.cost());
-  }
-
-  private static Stream<Site> places(Finding finding) {
-    return Stream.concat(finding.holders().stream(), Stream.ofNullable(finding.site()));
-  }
-
-  private static boolean mayBeSame(Site one, Site other) {
-    return one.name().equals(other.name())
-        && (one.lock() == null || other.lock() == null || one.lock().equals(other.lock()));
-  }
-
-  private static boolean isOften(@Nullable Cost waits, @Nullable Cost pins) {
-    return waits == null
-        || pins == null
-        || pins.totalNanos()
-            >= Limits.SOME * Math.max(waits.maxNanos(), waits.last() - waits.first());
   }
 }

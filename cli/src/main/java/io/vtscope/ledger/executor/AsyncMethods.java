@@ -11,8 +11,7 @@ import java.util.Map;
 public final class AsyncMethods {
   private final Map<String, Said> methods = new HashMap<>();
 
-  private record Said(
-      ExecutorState.AsyncMethod first, ExecutorState.AsyncMethod last, long since) {
+  private record Said(ExecutorState.AsyncMethod first, ExecutorState.AsyncMethod last, long since) {
     Said and(Said other) {
       return new Said(
           other.first.at() < first.at() ? other.first : first,

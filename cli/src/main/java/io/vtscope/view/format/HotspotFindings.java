@@ -12,7 +12,6 @@ public final class HotspotFindings {
   /** Null if none. */
   public static @Nullable Finding of(Hotspot hotspot, Diagnosis diagnosis) {
     return diagnosis.findings().stream()
-        .flatMap(Finding::all)
         .filter(finding ->
             hotspot.cost().equals(finding.cost())
                 && hotspot.blame().site() != null

@@ -114,7 +114,6 @@ public final class Details {
 
   private static Optional<Finding> finding(ViewModel model, Detail detail) {
     return model.diagnosis().findings().stream()
-        .flatMap(Finding::all)
         .filter(finding -> finding.identity().equals(detail.key()))
         .findFirst();
   }

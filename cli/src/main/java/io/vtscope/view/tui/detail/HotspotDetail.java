@@ -115,7 +115,6 @@ final class HotspotDetail {
 
   private static @Nullable Finding finding(Hotspot hotspot, ViewModel model) {
     return model.diagnosis().findings().stream()
-        .flatMap(Finding::all)
         .filter(finding -> finding.site() != null && finding.site().equals(hotspot.blame().site()))
         .findFirst()
         .orElse(null);

@@ -23,8 +23,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Findings with the same cause are merged. */
-class SameCauseMergerTest {
+/** Causes come before their effects, and findings with the same cause are merged. */
+class CausesFirstTest {
   private static final Waiters WAITERS = new Waiters(20, 20, 20, 20, 20, 20, 9, 9, 0, 0);
 
   /**
@@ -38,18 +38,13 @@ class SameCauseMergerTest {
       delimiter = '|',
       textBlock =
           """
-          the pin holds the monitor            | WARNING | app.Repo.find | this     | app.Repo.find | true
-          the holder is known, not the monitor | WARNING | app.Repo.save | -        | app.Repo.save | true
-          the pin holds another monitor        | WARNING | app.Repo.find | this.log | app.Repo.find | false
-          the pin is only an INFO              | INFO    | app.Repo.find | this     | app.Repo.find | false
+          the pin holds the monitor            | WARNING | app.Repo.find | this     | app.Repo.find | pin crowd
+          the holder is known, not the monitor | WARNING | app.Repo.save | -        | app.Repo.save | pin crowd
+          the pin holds another monitor        | WARNING | app.Repo.find | this.log | app.Repo.find | crowd pin
+          the pin is only an INFO              | INFO    | app.Repo.find | this     | app.Repo.find | crowd pin
           """)
-  void aPinStandsForWaitsForItsMonitor(
-      String scenario,
-      Severity severity,
-      String pinned,
-      String lock,
-      String holder,
-      boolean isOne) {
+  void theCauseComesFirst(
+      String scenario, Severity severity, String pinned, String lock, String holder, String order) {
     Finding crowd =
         finding(
             Kind.MONITOR_CONTENTION,
@@ -59,8 +54,9 @@ class SameCauseMergerTest {
     Site site = site(pinned, lock.equals("-") ? null : lock);
     Finding pin = finding(Kind.PINNED_MONITOR, severity, site);
     Finding other = finding(Kind.CPU_MONOPOLY, Severity.WARNING, site("app.Sum.add", null));
-    assertThat(SameCauseMerger.of(List.of(crowd, other, pin)))
-        .isEqualTo(isOne ? List.of(pin.with(crowd), other) : List.of(crowd, other, pin));
+    List<Finding> expected = order.equals("pin crowd") ? List.of(pin, crowd) : List.of(crowd, pin);
+    assertThat(CausesFirst.of(List.of(other, crowd, pin))).first().isEqualTo(other);
+    assertThat(CausesFirst.of(List.of(crowd, pin))).isEqualTo(expected);
   }
 
   @Test
@@ -70,8 +66,8 @@ class SameCauseMergerTest {
     Finding crowd = costing(Kind.MONITOR_CONTENTION, Severity.WARNING, waits, site);
     Finding seldom = costing(Kind.PINNED_MONITOR, Severity.WARNING, cost(900), site);
     Finding often = costing(Kind.PINNED_MONITOR, Severity.WARNING, cost(9000), site);
-    assertThat(SameCauseMerger.of(List.of(crowd, seldom))).containsExactly(crowd, seldom);
-    assertThat(SameCauseMerger.of(List.of(crowd, often))).containsExactly(often.with(crowd));
+    assertThat(CausesFirst.of(List.of(crowd, seldom))).first().isEqualTo(crowd);
+    assertThat(CausesFirst.of(List.of(crowd, often))).last().isEqualTo(crowd);
   }
 
   private static Cost cost(long total) {
