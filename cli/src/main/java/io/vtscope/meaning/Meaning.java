@@ -1,5 +1,6 @@
 package io.vtscope.meaning;
 
+import io.vtscope.code.Relocated;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Map;
@@ -131,8 +132,9 @@ public enum Meaning {
 
   /** Whether a method, or its class, belongs to the category. */
   public boolean is(String type, String method) {
+    String original = Relocated.original(type);
     for (Pattern pattern : Patterns.of(this)) {
-      if (pattern.matches(type, method)) {
+      if (pattern.matches(original, method)) {
         return true;
       }
     }

@@ -22,7 +22,7 @@ public final class ExecutorsLeftOutEvent extends Event {
   public long count;
 
   @Label("Class")
-  @Description("Unknown class of an executor with its own threads; absent if too many were created")
+  @Description("Unknown class that owns platform threads; absent if too many were created")
   @Name(EventNames.TYPE)
   public @Nullable String type;
 }

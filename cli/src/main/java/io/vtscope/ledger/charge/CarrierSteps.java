@@ -37,7 +37,7 @@ final class CarrierSteps {
 
     double ofTarget;
 
-    /** The target's part of a machine that others fill; otherwise 1. */
+    /** The target's part while others fill the machine; otherwise 1. */
     double own() {
       boolean isOfOthers = load >= Limits.MOST && ofTarget < Limits.HALF * load;
       return isOfOthers ? ofTarget / load : 1;

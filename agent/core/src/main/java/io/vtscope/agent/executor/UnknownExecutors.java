@@ -17,8 +17,8 @@ import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the classes of executors that the agent does not observe. Such a class, or one nested in
- * it, is the task of a platform thread that no observed pool owns. Wrappers own no thread.
+ * Finds unknown classes of executors, which the agent does not observe. Platform threads outside
+ * observed pools run such a class, or one nested in it, as their task. Wrappers own no thread.
  */
 final class UnknownExecutors {
   /** Maximum reported classes. */
@@ -81,7 +81,8 @@ final class UnknownExecutors {
         String owner = owner(type, executors);
         if (owner != null) {
           owners.put(thread, owner);
-        } else if (seen.size() < MOST_SEEN) {
+        }
+        if (seen.size() < MOST_SEEN) {
           seen.add(type.getName());
         }
       });
@@ -123,7 +124,7 @@ final class UnknownExecutors {
     return null;
   }
 
-  /** The class and those that its name is nested in, innermost first. */
+  /** The class and its enclosing classes by name, innermost first. */
   private static List<String> hosts(Class<?> type) {
     List<String> hosts = new ArrayList<>();
     String name = type.getName();

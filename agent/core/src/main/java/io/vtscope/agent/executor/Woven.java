@@ -1,10 +1,10 @@
 package io.vtscope.agent.executor;
 
-import io.vtscope.agent.jvm.framework.Relocated;
 import io.vtscope.agent.weave.Hook;
 import io.vtscope.agent.weave.Point;
 import io.vtscope.agent.weave.Point.Place;
 import io.vtscope.agent.weave.WovenClass;
+import io.vtscope.code.Relocated;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package io.vtscope.agent.weave;
 
-import io.vtscope.agent.jvm.framework.Relocated;
+import io.vtscope.code.Relocated;
 import java.lang.instrument.ClassFileTransformer;
 import java.security.ProtectionDomain;
 import java.util.ArrayList;

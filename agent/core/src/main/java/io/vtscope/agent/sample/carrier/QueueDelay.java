@@ -14,7 +14,7 @@ final class QueueDelay {
   /** With fewer threads, a probe measures better. */
   private static final int MANY = 10;
 
-  /** Null if none is measured. */
+  /** The measured queue, or null. */
   private @Nullable Object queue;
 
   private long startedAt;
@@ -58,7 +58,6 @@ final class QueueDelay {
     return delay;
   }
 
-  /** The measured queue, or null. */
   @Nullable Object queue() {
     return queue;
   }

@@ -1,5 +1,6 @@
 package io.vtscope.agent.jvm.framework;
 
+import io.vtscope.code.Relocated;
 import org.jspecify.annotations.Nullable;
 
 /** Finds readers for framework executors. */

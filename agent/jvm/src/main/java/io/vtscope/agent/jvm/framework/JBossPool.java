@@ -3,6 +3,7 @@ package io.vtscope.agent.jvm.framework;
 import io.vtscope.agent.jvm.PrivateField;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** EnhancedQueueExecutor of JBoss Threads, versions 3.5 to 3.9: the pool of Quarkus and WildFly. */
@@ -98,7 +99,7 @@ final class JBossPool extends FrameworkPool {
   /** Idle threads are in the list if no task is. */
   @Override
   public int active(Object executor) {
-    return Math.max(0, threads(executor) - nodes(executor, threadNode).size());
+    return Math.max(0, threads(executor) - count(executor, threadNode));
   }
 
   @Override
@@ -110,7 +111,7 @@ final class JBossPool extends FrameworkPool {
   @Override
   public int queued(Object executor) {
     int counted = (int) sizes.number(executor) & Integer.MAX_VALUE;
-    return counted > 0 ? counted : nodes(executor, taskNode).size();
+    return counted > 0 ? counted : count(executor, taskNode);
   }
 
   @Override
@@ -127,27 +128,35 @@ final class JBossPool extends FrameworkPool {
   @Override
   public List<Object> tasks(Object executor) {
     List<Object> tasks = new ArrayList<>();
-    for (Object node : nodes(executor, taskNode)) {
-      Object wrapped = task.get(node);
-      Object whole = wrapped == null ? null : given.get(wrapped);
-      if (whole != null) {
-        tasks.add(whole);
-      }
-    }
+    walk(
+        executor,
+        taskNode,
+        node -> {
+          Object wrapped = task.get(node);
+          Object whole = wrapped == null ? null : given.get(wrapped);
+          if (whole != null) {
+            tasks.add(whole);
+          }
+        });
     return tasks;
   }
 
-  /** The nodes after the head, which is an old one, as far as they are of that class. */
+  private int count(Object executor, Class<?> type) {
+    return walk(executor, type, node -> {});
+  }
+
+  /** Visits the nodes after the head, which is an old one, as far as they are of that class. */
   @SuppressWarnings("ReferenceEquality") // a removed node links to itself
-  private List<Object> nodes(Object executor, Class<?> type) {
-    List<Object> nodes = new ArrayList<>();
+  private int walk(Object executor, Class<?> type, Consumer<Object> each) {
+    int count = 0;
     Object before = head.object(executor);
     Object node = before == null ? null : next.get(before);
-    while (type.isInstance(node) && node != before && nodes.size() < LONGEST_WALK) {
-      nodes.add(node);
+    while (type.isInstance(node) && node != before && count < LONGEST_WALK) {
+      each.accept(node);
+      count++;
       before = node;
       node = next.get(node);
     }
-    return nodes;
+    return count;
   }
 }

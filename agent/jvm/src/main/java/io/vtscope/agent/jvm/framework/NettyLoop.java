@@ -2,6 +2,7 @@ package io.vtscope.agent.jvm.framework;
 
 import io.vtscope.agent.jvm.PrivateField;
 import io.vtscope.agent.jvm.TaskQueues;
+import io.vtscope.code.Relocated;
 import java.util.concurrent.LinkedBlockingQueue;
 import org.jspecify.annotations.Nullable;
 

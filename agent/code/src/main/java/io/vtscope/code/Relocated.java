@@ -1,4 +1,4 @@
-package io.vtscope.agent.jvm.framework;
+package io.vtscope.code;
 
 /** Names of classes that a library includes under a package of its own, as gRPC does with Netty. */
 public final class Relocated {
@@ -7,7 +7,7 @@ public final class Relocated {
 
   private Relocated() {}
 
-  /** The original name of a class, internal or binary; the same name if it was not relocated. */
+  /** The original name of a class, internal or binary. */
   public static String original(String name) {
     int at = Math.max(name.indexOf(INTERNAL), name.indexOf(BINARY));
     return at < 0 ? name : name.substring(at + 1);

@@ -1,8 +1,7 @@
-package io.vtscope.agent.weave;
+package io.vtscope.code;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.vtscope.agent.jvm.framework.Relocated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
