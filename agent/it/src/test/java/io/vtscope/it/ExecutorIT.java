@@ -244,7 +244,7 @@ class ExecutorIT {
       }
       JsonObject found = Report.of(report).finding("executor-saturation");
       assertThat(Report.of(report).findings("executor-saturation")).as(versions).hasSize(1);
-      assertThat(Report.severity(found)).isEqualTo("WARNING");
+      assertThat(Report.severity(found)).as(found.toString()).isEqualTo("WARNING");
       assertThat(Report.site(found)).startsWith("fixture.JBossPools.pool");
       assertThat(Report.evidence(found, "executor")).isEqualTo("busy");
       assertThat(Report.evidence(found, "threadsIn")).isEqualTo("fixture.JBossPools.work");
@@ -294,7 +294,7 @@ class ExecutorIT {
 
   private static void watch(Program target, Path report) throws Exception {
     try (Program viewer =
-        Vtscope.viewer("report", "" + target.pid(), "--duration", "12s", "-o", report.toString())) {
+        Vtscope.viewer("report", "" + target.pid(), "--duration", "16s", "-o", report.toString())) {
       assertThat(viewer.await()).as(viewer.err()).isZero();
     }
   }
